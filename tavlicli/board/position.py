@@ -1,0 +1,71 @@
+"""Positions: where the checkers are. Values that do not change."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tavlicli.board.point import BAR, CELLS, OFF
+
+Counts = bytes
+"""One side's checkers: cell 0 off, cells 1 to 24 its own points, cell 25 the bar."""
+
+
+class Position(NamedTuple):
+    """The checkers of the side to play and of the other, each by its own count.
+
+    ``mover`` and ``other`` have 26 cells. ``mover_pinned`` and
+    ``other_pinned`` have bit *p* set where that side's checker on its point
+    *p* is pinned beneath an enemy (pinning games only).
+    """
+
+    mover: Counts
+    other: Counts
+    mover_pinned: int = 0
+    other_pinned: int = 0
+
+    def turned(self) -> Position:
+        """The same board with the other side to play."""
+        return Position(self.other, self.mover, self.other_pinned, self.mover_pinned)
+
+    @property
+    def pips(self) -> tuple[int, int]:
+        """The pip counts of the mover and of the other side."""
+        return pips(self.mover), pips(self.other)
+
+    def __str__(self) -> str:
+        """Our notation: the mover's checkers, a slash, the other side's."""
+        return (
+            f"{side_text(self.mover, self.mover_pinned)} / "
+            f"{side_text(self.other, self.other_pinned)}"
+        )
+
+
+def pips(side: Counts) -> int:
+    """The pips that a side has still to move: the sum of point times checkers."""
+    return sum(point * count for point, count in enumerate(side) if count)
+
+
+def side_of(points: dict[int, int], checkers: int) -> Counts:
+    """A side with so many checkers, those not on ``points`` borne off.
+
+    Raises ValueError where ``points`` holds more than ``checkers``.
+    """
+    cells = bytearray(CELLS)
+    for point, count in points.items():
+        cells[point] += count
+    missing = checkers - sum(cells[1:])
+    if missing < 0:
+        raise ValueError(f"{checkers - missing} checkers, not {checkers}")
+    cells[OFF] = missing
+    return bytes(cells)
+
+
+def side_text(side: Counts, pinned: int = 0) -> str:
+    """One side in our notation: ``bar:1 24:2 … off:3``, zero parts left out."""
+    words = [f"bar:{side[BAR]}"] if side[BAR] else []
+    for point in range(24, 0, -1):
+        if side[point]:
+            words.append(f"{point}:{side[point]}{'^' if pinned >> point & 1 else ''}")
+    if side[OFF]:
+        words.append(f"off:{side[OFF]}")
+    return " ".join(words)

@@ -1,0 +1,72 @@
+"""Violations (what) and findings (what and where)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tavlicli.findings.code import CODES
+
+Param = int | str | float | None
+
+
+class Violation(NamedTuple):
+    """What is wrong, without a place.
+
+    ``code`` is a name from :data:`tavlicli.findings.code.CODES`, ``variant``
+    one of its sentences, ``params`` what the sentence names.
+    """
+
+    code: str
+    params: dict[str, Param] = {}
+    variant: str = ""
+
+    @property
+    def severity(self) -> str:
+        """``error``, ``warning`` or ``info``."""
+        return CODES[self.code].severity
+
+
+class Place(NamedTuple):
+    """Where in the text: line and columns count characters from 1.
+
+    ``end_column`` is the first column after the place.
+    """
+
+    line: int
+    column: int
+    end_column: int
+
+
+class Finding(NamedTuple):
+    """A violation in its place.
+
+    ``match``, ``game`` and ``turn`` count from 1 and are None outside;
+    ``player`` is 0 for White (the left column), 1 for Black. ``roll`` has the
+    larger die first; ``play`` is the text as written. ``position`` is the
+    position before the turn, the mover's side first, in our notation.
+    ``legal`` holds at most 50 legal plays in canonical spelling.
+    """
+
+    violation: Violation
+    place: Place
+    match: int | None = None
+    game: int | None = None
+    turn: int | None = None
+    player: int | None = None
+    roll: tuple[int, int] | None = None
+    play: str | None = None
+    position: str | None = None
+    legal: tuple[str, ...] = ()
+    legal_count: int | None = None
+    suggestion: str | None = None
+    stood: bool = False
+
+    @property
+    def code(self) -> str:
+        """The violation's code."""
+        return self.violation.code
+
+    @property
+    def severity(self) -> str:
+        """``error``, ``warning`` or ``info``; a play that stood is ``info``."""
+        return "info" if self.stood else self.violation.severity

@@ -1,0 +1,1 @@
+"""Formats: text in, record out; record in, text out. The only room with pyparsing."""

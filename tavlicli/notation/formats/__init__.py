@@ -1,0 +1,1 @@
+"""The record formats: one module each, with one value FORMAT."""

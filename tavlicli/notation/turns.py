@@ -1,0 +1,185 @@
+"""A roll and its play, as every two-column and line format writes them.
+
+The language is ``grammars/common.ebnf``: :mod:`tavlicli.notation.grammar`
+implements it and gives the error messages; this module reads what is well
+formed faster, and a property test holds the two equal.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from tavlicli.findings.finding import Violation
+from tavlicli.record import model
+from tavlicli.record.model import TextFault, WrittenMove, WrittenTurn
+
+# Spellings that people and sites use, without accents and in small letters.
+BAR_WORDS = ("bar", "b", "μπαρα", "μπ", "бар")
+OFF_WORDS = ("off", "o", "εξω", "вън")
+PASS_WORDS = (
+    "cannot move",
+    "can't move",
+    "can not move",
+    "no move",
+    "no moves",
+    "no legal move",
+    "no play",
+    "dances",
+    "dance",
+    "fans",
+    "fan",
+    "pass",
+    "passes",
+    "δεν παιζει",
+    "χανει σειρα",
+    "няма ход",
+    "не играе",
+)
+
+_BAR = "|".join(BAR_WORDS)
+_OFF = "|".join(OFF_WORDS)
+_SOURCE = rf"(?:{_BAR}|25|2[0-4]|1[0-9]|0?[1-9])"
+_TARGET = rf"(?:{_OFF}|2[0-4]|1[0-9]|0?[0-9])"
+_COUNT = r"\((?:1[0-5]|[1-9])\)"
+MOVE = re.compile(rf"({_SOURCE})((?:[/-]{_TARGET}\*?)+)(?:({_COUNT})(\*)?)?")
+_HOP = re.compile(rf"[/-]({_TARGET})(\*?)")
+_ROLL = re.compile(r"([0-9]+(?:-[0-9]+)?)[ \t]*:[ \t]*")
+_SETUP = re.compile(r"illegal play[ \t]*\((.*)\)[ \t]*")
+_GAP = re.compile(r"[ \t,]+")
+
+_TOKENS: dict[str, WrittenMove | None] = {}
+_TURNS: dict[str, WrittenTurn] = {}
+_MOST_TURNS = 200_000
+ROLLS = {
+    f"{a}{b}:": ((a, b), (max(a, b), min(a, b))) for a in range(1, 7) for b in range(1, 7)
+}
+
+
+def fold(text: str) -> str:
+    """The text in small letters and without accents: ``Μπάρα`` gives ``μπαρα``."""
+    if text.isascii():
+        return text.lower()
+    plain = unicodedata.normalize("NFD", text.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c)).replace("и" + "\u0306", "й")
+
+
+def read_move(text: str) -> WrittenMove | None:
+    """One move such as ``24/18*/14(2)`` or ``bar/20``; None if it is not one."""
+    if text in _TOKENS:
+        return _TOKENS[text]
+    found = MOVE.fullmatch(fold(text))
+    move = None
+    if found:
+        source, hops, count, late_star = found.groups()
+        stops = [25 if source in BAR_WORDS else int(source)]
+        hits = 0
+        for target, star in _HOP.findall(hops):
+            hits |= (star == "*") << len(stops)
+            stops.append(0 if target in OFF_WORDS else int(target))
+        if late_star:
+            hits |= 1 << (len(stops) - 1)
+        move = WrittenMove(tuple(stops), hits, int(count[1:-1]) if count else 1)
+    if len(_TOKENS) < _MOST_TURNS:
+        _TOKENS[text] = move
+    return move
+
+
+def read_turn(text: str) -> WrittenTurn:
+    """A roll and its play, such as ``31: 8/5 6/5``.
+
+    Never raises: what cannot be read is in the turn's ``faults``, as
+    ``bad-roll`` or ``syntax``.
+    """
+    turn = _TURNS.get(text)
+    if turn is None:
+        if len(_TURNS) >= _MOST_TURNS:
+            _TURNS.clear()
+        turn = _TURNS[text] = _read_fast(text) or _read_whole(text)
+    return turn
+
+
+def _read_fast(text: str) -> WrittenTurn | None:
+    """The common spelling, by looking up each word; None for any other."""
+    roll = ROLLS.get(text[:3])
+    if roll is None:
+        return None
+    moves = []
+    for word in text[3:].split(" "):
+        if word:
+            move = _TOKENS.get(word)
+            if move is None:
+                return None
+            moves.append(move)
+    if not moves:
+        return None
+    return WrittenTurn(text, roll[0], roll[1], model.MOVES, tuple(moves))
+
+
+def _read_whole(text: str) -> WrittenTurn:
+    found = _ROLL.match(text)
+    if found is None:
+        return WrittenTurn(text, (), None, model.FAULT, faults=(_fault(text, 0),))
+    dice, roll, faults = _read_roll(found.group(1), found.start(1), found.end(1))
+    start = found.end()
+    body = fold(text[start:].rstrip(" \t"))
+    stood = body.endswith("!")
+    if stood:
+        body = body[:-1].rstrip(" \t,")
+    if setup := _SETUP.fullmatch(body):
+        first = text.index("(", start) + 1
+        position = text[first : first + len(setup.group(1))]
+        return WrittenTurn(text, dice, roll, model.SETUP, setup=position, stood=stood, faults=faults)
+    if not body:
+        kind = model.EMPTY
+        if stood:
+            faults += (_fault(text, start),)
+            kind = model.FAULT
+        return WrittenTurn(text, dice, roll, kind, faults=faults)
+    if not body.strip("?"):
+        if dice == (0, 0):
+            faults = ()
+        return WrittenTurn(text, dice, roll, model.UNKNOWN, stood=stood, faults=faults)
+    if body == "-" or " ".join(body.split()).rstrip(".") in PASS_WORDS:
+        return WrittenTurn(text, dice, roll, model.PASS, stood=stood, faults=faults)
+    return _read_moves(text, dice, roll, start, body, stood, faults)
+
+
+def _read_moves(
+    text: str,
+    dice: tuple[int, ...],
+    roll: tuple[int, int] | None,
+    start: int,
+    body: str,
+    stood: bool,
+    faults: tuple[TextFault, ...],
+) -> WrittenTurn:
+    words = _GAP.split(body)
+    no_more = len(words) > 1 and words[-1] == "-"
+    if no_more:
+        words.pop()
+    moves = [read_move(word) for word in words]
+    good = tuple(move for move in moves if move is not None)
+    if len(good) < len(moves):
+        return WrittenTurn(
+            text, dice, roll, model.FAULT, stood=stood, faults=(*faults, _fault(text, start))
+        )
+    return WrittenTurn(text, dice, roll, model.MOVES, good, no_more, stood, faults=faults)
+
+
+def _read_roll(
+    written: str, start: int, end: int
+) -> tuple[tuple[int, ...], tuple[int, int] | None, tuple[TextFault, ...]]:
+    """The dice as written, the roll (larger die first) and what is wrong with it."""
+    parts = written.split("-") if "-" in written else list(written)
+    dice = tuple(int(part[:3]) for part in parts[:9])
+    if len(dice) == 2 and all(1 <= die <= 6 for die in dice):
+        return dice, (max(dice), min(dice)), ()
+    return dice, None, (TextFault(Violation("bad-roll", {"roll": written}), start, end),)
+
+
+def _fault(text: str, start: int) -> TextFault:
+    """Where the grammar stops in ``text[start:]``, and what it expected there."""
+    from tavlicli.notation import grammar
+
+    return grammar.explain_turn(text, start)

@@ -1,0 +1,1 @@
+"""What was written, apart from the format it was written in."""

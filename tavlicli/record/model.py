@@ -1,0 +1,226 @@
+"""A record as it was written: matches, games, actions. Nothing here is judged.
+
+Lines and columns count characters from 1. A player is 0 (White, the left
+column, SGF's W) or 1 (Black); points are counted by the mover, 25 is the bar
+and 0 is off.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from tavlicli.findings.finding import Finding, Violation
+
+WHITE = 0
+BLACK = 1
+NOBODY = -1
+
+# How a roll's play was written.
+MOVES = "moves"
+PASS = "pass"
+UNKNOWN = "unknown"
+EMPTY = "empty"
+SETUP = "setup"
+FAULT = "fault"
+
+# What an action is.
+TURN = "turn"
+DOUBLE = "double"
+TAKE = "take"
+DROP = "drop"
+BEAVER = "beaver"
+RACCOON = "raccoon"
+RESIGN = "resign"
+CLAIM = "claim"
+TIMEOUT = "timeout"
+REST = "rest"
+WINS = "wins"
+LOSES = "loses"
+TIE = "tie"
+OPENING = "opening"
+POSITION = "position"
+BROKEN = "broken"
+
+
+_WORD = re.compile(r"[^ \t,]+")
+
+
+class WrittenMove(NamedTuple):
+    """One move as written, such as ``24/18*/14(2)``.
+
+    ``stops`` are the points named, the source first; ``hits`` has bit *i* set
+    where a ``*`` follows ``stops[i]``; ``count`` is the number of checkers.
+    """
+
+    stops: tuple[int, ...]
+    hits: int
+    count: int
+
+
+class TextFault(NamedTuple):
+    """What is wrong with a text, from character offset ``start`` to ``end``."""
+
+    violation: Violation
+    start: int
+    end: int
+
+
+class WrittenTurn:
+    """A roll and its play as written; the same text is read once and shared.
+
+    ``dice`` are as written (two for a good roll), ``roll`` has the larger die
+    first and is None for a roll that cannot be thrown or is not known.
+    ``kind`` is MOVES, PASS (a word or ``-`` says that nothing was played),
+    UNKNOWN (``?``), EMPTY, SETUP (``Illegal play (…)``, whose position is
+    ``setup``) or FAULT (the play is no play: see ``faults``). ``no_more`` is a
+    ``-`` after moves, ``stood`` the ``!`` mark. ``spans`` gives for each of
+    ``moves`` its character offsets in ``text``, and ``play_start`` where the
+    play begins.
+    """
+
+    __slots__ = ("dice", "faults", "kind", "moves", "no_more", "roll", "setup", "stood", "text")
+
+    def __init__(
+        self,
+        text: str,
+        dice: tuple[int, ...],
+        roll: tuple[int, int] | None,
+        kind: str,
+        moves: tuple[WrittenMove, ...] = (),
+        no_more: bool = False,
+        stood: bool = False,
+        setup: str = "",
+        faults: tuple[TextFault, ...] = (),
+    ) -> None:
+        self.text = text
+        self.dice = dice
+        self.roll = roll
+        self.kind = kind
+        self.moves = moves
+        self.no_more = no_more
+        self.stood = stood
+        self.setup = setup
+        self.faults = faults
+
+    @property
+    def play_start(self) -> int:
+        """The offset in ``text`` at which the play begins (its end if there is none)."""
+        colon = self.text.find(":") + 1
+        rest = self.text[colon:]
+        return colon + len(rest) - len(rest.lstrip(" \t"))
+
+    @property
+    def play(self) -> str:
+        """The play as written, without the roll and the blanks around it."""
+        return self.text[self.play_start :].rstrip(" \t")
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """For each move its start and end offset in ``text``."""
+        words = _WORD.finditer(self.text, self.play_start)
+        return tuple(word.span() for word, _ in zip(words, self.moves, strict=False))
+
+
+class Action(NamedTuple):
+    """One thing that somebody did, or that the record states.
+
+    ``kind`` is one of the words above. ``value`` is the stake of DOUBLE,
+    BEAVER and RACCOON and the points of WINS, LOSES and RESIGN (None where it
+    is not written). ``turn`` is set for TURN and REST. ``text`` is the
+    position of POSITION, ``"W3 B1"`` in dice form ``"31"`` (White's die
+    first) of OPENING, and of any other action the words as written.
+    ``player`` is NOBODY where it is not known. BROKEN is a line that could
+    not be read: its fault is in ``fault``.
+    """
+
+    kind: str
+    player: int
+    line: int
+    column: int
+    turn: WrittenTurn | None = None
+    value: int | None = None
+    text: str = ""
+    fault: Violation | None = None
+
+
+class Game:
+    """One game as written.
+
+    ``number`` and ``score`` (White's points first, before the game) are None
+    where they are not stated; ``tags`` are those that hold for this game
+    alone, each with its value, line and column. ``seconds`` and ``comments``
+    belong to the action of that index in ``actions``; index -1 is the game's
+    head. ``faults`` are faults of the text that belong to no action.
+    ``line``, ``column`` and ``end_column`` are those of the game's head,
+    ``score_line``, ``score_column`` and ``score_end_column`` those of its score.
+    """
+
+    def __init__(self, line: int = 1, column: int = 1) -> None:
+        self.number: int | None = None
+        self.score: tuple[int, int] | None = None
+        self.names: tuple[str | None, str | None] | None = None
+        self.tags: dict[str, Tag] = {}
+        self.actions: list[Action] = []
+        self.seconds: dict[int, float] = {}
+        self.comments: dict[int, str] = {}
+        self.faults: list[Fault] = []
+        self.line = line
+        self.column = column
+        self.end_column = column + 1
+        self.score_line = line
+        self.score_column = column
+        self.score_end_column = column + 1
+
+
+class Fault(NamedTuple):
+    """A fault of the text inside a game: ``action`` is the index of the next action."""
+
+    violation: Violation
+    line: int
+    column: int
+    end_column: int
+    action: int
+    player: int | None = None
+
+
+class Tag(NamedTuple):
+    """A tag's value and where the value stands."""
+
+    value: str
+    line: int
+    column: int
+    end_column: int
+
+
+class Ignore(NamedTuple):
+    """A comment that silences codes on its line."""
+
+    codes: tuple[str, ...]
+    line: int
+    column: int
+    end_column: int
+
+
+class Match:
+    """One match (or session, or single game) as written.
+
+    ``format`` names the format; ``length`` is None in an unlimited session;
+    ``names`` are White's and Black's (None: not written). ``tags`` hold what
+    the head says, under their written names, in order. ``findings`` are
+    faults of the text outside any game. ``marks`` says whether hits are
+    marked with ``*``: a match in a foreign format without any implies its
+    hits. ``ignores`` are the comments that silence codes.
+    """
+
+    def __init__(self, format: str, line: int = 1) -> None:
+        self.format = format
+        self.line = line
+        self.length: int | None = None
+        self.names: tuple[str | None, str | None] = (None, None)
+        self.tags: dict[str, Tag] = {}
+        self.games: list[Game] = []
+        self.findings: list[Finding] = []
+        self.ignores: list[Ignore] = []
+        self.comments: list[str] = []
+        self.marks = True

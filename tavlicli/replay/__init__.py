@@ -1,0 +1,1 @@
+"""From written to happened: a record replayed on the rules, and what is wrong with it."""

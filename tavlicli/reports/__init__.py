@@ -1,0 +1,1 @@
+"""Reports: pure renderers of findings and positions."""
