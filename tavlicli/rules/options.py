@@ -1,0 +1,71 @@
+"""The options of a rule set: their names, in table order, and the values that each may take.
+
+The names and values are those of the family's comparison table; what each set
+says of them is in its own file under :mod:`tavlicli.rules.book`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+YES_NO = ("yes", "no")
+
+
+class Option(NamedTuple):
+    """What an option may be set to: words, a number from ``least`` up, or a clock such as ``11+90``.
+
+    ``yes`` is what the word "yes" stands for where "yes" is not a value of its own.
+    """
+
+    words: tuple[str, ...]
+    least: int | None = None
+    clock: bool = False
+    yes: str | None = None
+
+    def read(self, text: str) -> str | None:
+        """The value that ``text`` stands for, or None if it is none of this option's values."""
+        text = text.strip().lower()
+        if text == "yes" and self.yes is not None:
+            return self.yes
+        if text in self.words:
+            return text
+        if self.least is not None and re.fullmatch(r"[0-9]{1,9}", text) and int(text) >= self.least:
+            return str(int(text))
+        if self.clock and re.fullmatch(r"[0-9]{1,6}\+[0-9]{1,6}", text):
+            return text
+        return None
+
+    @property
+    def allowed(self) -> str:
+        """The values in words, for a message."""
+        words = list(self.words)
+        if self.least is not None:
+            words.append(f"{self.least}, {self.least + 1} …")
+        if self.clock:
+            words.append("11+90 …")
+        return ", ".join(words)
+
+
+OPTIONS: dict[str, Option] = {
+    "setup": Option(("standard", "nackgammon", "hypergammon"), yes="standard"),
+    "opening": Option(("any", "dice", "roll", "reroll"), yes="dice"),
+    "next-game": Option(("any", "dice", "winner"), yes="dice"),
+    "higher-die": Option(YES_NO),
+    "pip-waste": Option(YES_NO),
+    "overflow": Option(YES_NO),
+    "hit-and-run": Option(YES_NO),
+    "double": Option(("no",), least=1, yes="2"),
+    "triple": Option(("no",), least=1, yes="3"),
+    "quadruple": Option(("no",), least=1, yes="4"),
+    "cube": Option(("yes", "no", "match")),
+    "cube-cap": Option(("none", "match-length"), least=1, yes="none"),
+    "jacoby": Option(("no", "money"), yes="money"),
+    "crawford": Option(YES_NO),
+    "holland": Option(YES_NO),
+    "beavers": Option(("no", "money"), yes="money"),
+    "clock": Option(("none",), clock=True),
+    "time-out": Option(("event",), least=1, yes="event"),
+    "resign": Option(("by-off", "1-2", "1-3"), yes="1-3"),
+}
+"""Every option, in the order in which reports list them."""

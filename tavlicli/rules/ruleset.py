@@ -1,0 +1,129 @@
+"""A rule set: one game's rules as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from tavlicli.board.point import OPPOSED, SAME_WAY
+from tavlicli.board.position import Counts, Position, side_of
+from tavlicli.rules.options import OPTIONS
+
+HIT = "hit"
+PIN = "pin"
+HOLD = "hold"
+
+SETUPS: dict[str, tuple[int, dict[int, int]]] = {
+    "standard": (15, {24: 2, 13: 5, 8: 3, 6: 5}),
+    "nackgammon": (15, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4}),
+    "hypergammon": (3, {24: 1, 23: 1, 22: 1}),
+}
+
+
+class Setting(NamedTuple):
+    """What a rule set says of an option.
+
+    ``stated`` is True where its source says so, False where the source is
+    silent and the value is the field's custom.
+    """
+
+    value: str
+    stated: bool
+
+
+def stated(value: str) -> Setting:
+    """A value that the rule set's source states."""
+    return Setting(value, True)
+
+
+def assumed(value: str) -> Setting:
+    """A value that the source leaves open and custom supplies."""
+    return Setting(value, False)
+
+
+class RuleSet:
+    """One game's rules. Made from data; never changed.
+
+    ``settings`` maps the options that this set has to what it says of them;
+    an option that is not there does not exist in this game. ``changed`` holds
+    the options that a house rule sets otherwise. The attributes below are
+    read from both, ready for the engine: ``start`` is the start position,
+    ``across[p]`` what the mover's point *p* is called by the other side,
+    ``holds`` the number of checkers that close a point to the enemy.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        titles: Mapping[str, str],
+        aliases: tuple[str, ...],
+        source: Mapping[str, str],
+        settings: Mapping[str, Setting],
+        contact: str = HIT,
+        same_way: bool = False,
+        changed: Mapping[str, str] | None = None,
+    ) -> None:
+        self.name = name
+        self.titles = titles
+        self.aliases = aliases
+        self.source = source
+        self.settings = settings
+        self.contact = contact
+        self.same_way = same_way
+        self.changed: dict[str, str] = {
+            option: value
+            for option, value in (changed or {}).items()
+            if settings[option].value != value
+        }
+        self.checkers, points = SETUPS[self.value("setup") or "standard"]
+        side: Counts = side_of(points, self.checkers)
+        self.start = Position(side, side)
+        self.across = SAME_WAY if same_way else OPPOSED
+        self.holds = 1 if contact == HOLD else 2
+        self.higher_die = self.value("higher-die") == "yes"
+        self.pip_waste = self.value("pip-waste") == "yes"
+        self.overflow = self.value("overflow") == "yes"
+        self.hit_and_run = self.value("hit-and-run") == "yes"
+
+    def value(self, option: str) -> str | None:
+        """The option's value in this set, or None where the set has no such option."""
+        if option in self.changed:
+            return self.changed[option]
+        setting = self.settings.get(option)
+        return setting.value if setting else None
+
+    def number(self, option: str) -> int | None:
+        """The option's value as a number; None for a word or where the set has none."""
+        value = self.value(option)
+        return int(value) if value is not None and value.isdigit() else None
+
+    def with_options(self, changed: Mapping[str, str]) -> RuleSet:
+        """The same set with house rules; an option that the set lacks raises KeyError."""
+        return RuleSet(
+            self.name,
+            self.titles,
+            self.aliases,
+            self.source,
+            self.settings,
+            self.contact,
+            self.same_way,
+            {**self.changed, **changed},
+        )
+
+    def __str__(self) -> str:
+        """The name with the changed options in table order: ``backgammon,holland=yes``."""
+        words = [self.name]
+        for option in OPTIONS:
+            if option in self.changed:
+                value = self.changed[option]
+                words.append(f"{option}={'yes' if value == 'money' else value}")
+        return ",".join(words)
+
+    def rows(self) -> Iterator[tuple[str, str, str]]:
+        """Each option with its value and "stated", "assumed" or "changed", in table order."""
+        for option in OPTIONS:
+            if option in self.settings:
+                kind = "stated" if self.settings[option].stated else "assumed"
+                if option in self.changed:
+                    kind = "changed"
+                yield option, str(self.value(option)), kind
