@@ -1,0 +1,245 @@
+"""The grammars in ``grammars/`` as data: a reader of EBNF, a recogniser, a maker of sentences.
+
+A test holds a parser equal to its grammar with three lines::
+
+    GRAMMAR = ebnf.load("common", "mat")
+    GRAMMAR.sentences("row")            # a strategy: texts that the rule allows
+    ebnf.damaged(GRAMMAR.sentences("row"))  # the same with one character changed
+    GRAMMAR.matches("row", text)        # what the parser has to answer
+
+Case and accents do not matter in these grammars: literals and texts are folded
+before they are compared. In a later file a rule replaces one of the same name
+in an earlier file.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from tavlicli.notation.turns import fold
+
+FOLDER = Path(__file__).parents[1] / "grammars"
+LETTERS = "abKz059 \t-/*(),.:;!?'[]\"\\<>=ßéλάΜςбЧйВΒ"
+DAMAGE = 'abfow01234567890  \t-/*(),.:;!?@[]"\\xλμάбчВΒ'
+
+_TOKEN = re.compile(
+    r"""\s+ | \(\*.*?\*\) | (?P<name>[A-Za-z][A-Za-z0-9]*(?:[ ]+[A-Za-z][A-Za-z0-9]*)*)
+      | (?P<text>"[^"]*"|'[^']*') | \?[ ]*(?P<special>[^?]*?)[ ]*\? | (?P<mark>[=,|;\[\]{}()-])""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class Node(NamedTuple):
+    """One piece of a rule: ``kind`` is text, any, rule, all, one, maybe or many."""
+
+    kind: str
+    text: str = ""
+    parts: tuple[Node, ...] = ()
+
+
+class Grammar:
+    """The rules of one or more files."""
+
+    def __init__(self, rules: dict[str, Node]) -> None:
+        self.rules = rules
+
+    def matches(self, rule: str, text: str) -> bool:
+        """Whether ``rule`` allows the whole of ``text``."""
+        folded = fold(text)
+        return len(folded) in _ends(self.rules, self.rules[rule], folded, 0, {})
+
+    def sentences(self, rule: str) -> SearchStrategy[str]:
+        """Texts that ``rule`` allows."""
+        return _sentences(self.rules, self.rules[rule])
+
+
+@cache
+def load(*names: str) -> Grammar:
+    """The rules of ``grammars/NAME.ebnf`` for each name.
+
+    Raises ValueError where a file is not EBNF or names a rule that no file has.
+    """
+    rules: dict[str, Node] = {}
+    for name in names:
+        rules.update(read((FOLDER / f"{name}.ebnf").read_text(encoding="utf-8")))
+    for name, node in rules.items():
+        for used in _names(node):
+            if used not in rules:
+                raise ValueError(f"rule {name}: there is no rule {used}")
+    return Grammar(rules)
+
+
+def read(text: str) -> dict[str, Node]:
+    """The rules of an EBNF text by name. Raises ValueError where it is not EBNF."""
+    tokens = _Tokens(text)
+    rules = {}
+    while tokens.kind != "end":
+        name = tokens.take("name")
+        tokens.take("mark", "=")
+        rules[name] = _choice(tokens)
+        tokens.take("mark", ";")
+    return rules
+
+
+class _Tokens:
+    """The tokens of an EBNF text, one in view."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._place = 0
+        self.kind = self.value = ""
+        self._next()
+
+    def take(self, kind: str, value: str | None = None) -> str:
+        if self.kind != kind or value not in (None, self.value):
+            raise ValueError(f"{value or kind} expected, found {self.value!r} before offset {self._place}")
+        taken = self.value
+        self._next()
+        return taken
+
+    def sees(self, marks: str) -> bool:
+        return self.kind == "mark" and self.value in marks
+
+    def _next(self) -> None:
+        while self._place < len(self._text):
+            found = _TOKEN.match(self._text, self._place)
+            if found is None:
+                raise ValueError(f"not EBNF at offset {self._place}: {self._text[self._place :][:20]!r}")
+            self._place = found.end()
+            if found.lastgroup:
+                self.kind = found.lastgroup
+                self.value = " ".join(found[self.kind].split()) if self.kind == "name" else found[self.kind]
+                return
+        self.kind, self.value = "end", ""
+
+
+def _choice(tokens: _Tokens) -> Node:
+    parts = [_sequence(tokens)]
+    while tokens.sees("|"):
+        tokens.take("mark")
+        parts.append(_sequence(tokens))
+    return parts[0] if len(parts) == 1 else Node("one", parts=tuple(parts))
+
+
+def _sequence(tokens: _Tokens) -> Node:
+    parts = [_term(tokens)]
+    while tokens.sees(","):
+        tokens.take("mark")
+        parts.append(_term(tokens))
+    return parts[0] if len(parts) == 1 else Node("all", parts=tuple(parts))
+
+
+def _term(tokens: _Tokens) -> Node:
+    node = _primary(tokens)
+    if tokens.sees("-"):
+        tokens.take("mark")
+        left_out = _primary(tokens)
+        each = left_out.parts if left_out.kind == "one" else (left_out,)
+        if any(part.kind != "text" or len(part.text) != 1 for part in each):
+            raise ValueError("only single characters can be left out with -")
+        return Node("but", "".join(part.text for part in each), (node,))
+    return node
+
+
+def _primary(tokens: _Tokens) -> Node:
+    for opening, closing, kind in (("[", "]", "maybe"), ("{", "}", "many"), ("(", ")", "")):
+        if tokens.sees(opening):
+            tokens.take("mark")
+            inside = _choice(tokens)
+            tokens.take("mark", closing)
+            return Node(kind, parts=(inside,)) if kind else inside
+    if tokens.kind == "text":
+        return Node("text", tokens.take("text")[1:-1])
+    if tokens.kind == "special":
+        return _special(tokens.take("special"))
+    return Node("rule", tokens.take("name"))
+
+
+def _special(words: str) -> Node:
+    if words == "tab":
+        return Node("text", "\t")
+    if words == "any character":
+        return Node("any")
+    raise ValueError(f"the special sequence ? {words} ? is not known")
+
+
+def _names(node: Node) -> set[str]:
+    own = {node.text} if node.kind == "rule" else set()
+    return own.union(*(_names(part) for part in node.parts))
+
+
+def _ends(
+    rules: dict[str, Node], node: Node, text: str, start: int, seen: dict[tuple[int, int], frozenset[int]]
+) -> frozenset[int]:
+    """Every offset at which ``node`` can end when it starts at ``start``."""
+    key = (id(node), start)
+    if key not in seen:
+        seen[key] = frozenset(_work_out(rules, node, text, start, seen))
+    return seen[key]
+
+
+def _work_out(
+    rules: dict[str, Node], node: Node, text: str, start: int, seen: dict[tuple[int, int], frozenset[int]]
+) -> set[int]:
+    if node.kind == "text":
+        literal = fold(node.text)
+        return {start + len(literal)} if text.startswith(literal, start) else set()
+    if node.kind == "any":
+        return {start + 1} if start < len(text) else set()
+    if node.kind == "but":
+        ends = _ends(rules, node.parts[0], text, start, seen)
+        return set() if text[start : start + 1] in set(node.text) else set(ends)
+    if node.kind == "rule":
+        return set(_ends(rules, rules[node.text], text, start, seen))
+    if node.kind == "one":
+        return set().union(*(_ends(rules, part, text, start, seen) for part in node.parts))
+    if node.kind == "maybe":
+        return {start, *_ends(rules, node.parts[0], text, start, seen)}
+    if node.kind == "all":
+        ends = {start}
+        for part in node.parts:
+            ends = set().union(*(_ends(rules, part, text, end, seen) for end in ends))
+        return ends
+    ends = fresh = {start}
+    while fresh:
+        fresh = set().union(*(_ends(rules, node.parts[0], text, end, seen) for end in fresh)) - ends
+        ends = ends | fresh
+    return ends
+
+
+def _sentences(rules: dict[str, Node], node: Node) -> SearchStrategy[str]:
+    if node.kind == "text":
+        return _spelled(node.text)
+    if node.kind == "any":
+        return st.sampled_from(LETTERS)
+    if node.kind == "but":
+        return _sentences(rules, node.parts[0]).filter(lambda letter: letter not in node.text)
+    if node.kind == "rule":
+        return _sentences(rules, rules[node.text])
+    parts = [_sentences(rules, part) for part in node.parts]
+    if node.kind == "one":
+        return st.one_of(parts)
+    if node.kind == "all":
+        return st.tuples(*parts).map("".join)
+    return st.lists(parts[0], max_size=1 if node.kind == "maybe" else 3).map("".join)
+
+
+def _spelled(literal: str) -> SearchStrategy[str]:
+    """A literal as it may be written: in capitals, in small letters, without its accents."""
+    return st.sampled_from(sorted({literal, literal.upper(), literal.lower(), fold(literal)}))
+
+
+@st.composite
+def damaged(draw: st.DrawFn, sentences: SearchStrategy[str]) -> str:
+    """A sentence with one character replaced, put in or taken out."""
+    text = draw(sentences)
+    start = draw(st.integers(0, len(text)))
+    end = start + draw(st.integers(0, 1))
+    new = draw(st.sampled_from(["", *DAMAGE, *text[:20]]))
+    return text[:start] + new + text[end:]
