@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from tavlicli.findings.finding import Violation
@@ -43,11 +42,11 @@ class UnknownRules(LookupError):
 
 def rule_set_names() -> list[str]:
     """The names of the built-in rule sets, in table order."""
-    found = {
-        entry.name.removesuffix(".py")
-        for entry in files("tavlicli.rules.book").iterdir()
-        if entry.name.endswith(".py") and entry.name != "__init__.py"
-    }
+    import pkgutil
+
+    from tavlicli.rules import book
+
+    found = {module.name for module in pkgutil.iter_modules(book.__path__)}
     return [*(name for name in ORDER if name in found), *sorted(found.difference(ORDER))]
 
 

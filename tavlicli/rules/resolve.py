@@ -1,0 +1,133 @@
+"""From written to meant: which moves of single checkers a written play stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
+
+from tavlicli.board.dice import Die, Roll, dice_of
+from tavlicli.board.point import BAR, OFF, Point
+from tavlicli.board.position import Position
+from tavlicli.rules.legal import State, after, sources
+from tavlicli.rules.ruleset import RuleSet
+
+T = TypeVar("T")
+
+Stops = tuple[Point, ...]
+"""A checker's way as written: where it starts and every stop that is named."""
+
+
+class Step(NamedTuple):
+    """One checker's step: from, to, with which die, and whether it hit."""
+
+    source: Point
+    target: Point
+    die: Die
+    hit: bool
+
+
+class Resolved(NamedTuple):
+    """A written play carried out: the position it leads to and the steps it took."""
+
+    position: Position
+    steps: tuple[Step, ...]
+
+    @property
+    def dice_used(self) -> int:
+        """How many dice the play used."""
+        return len(self.steps)
+
+    @property
+    def hits(self) -> frozenset[Point]:
+        """The points on which it hit, as the mover counts."""
+        return frozenset(step.target for step in self.steps if step.hit)
+
+
+def resolve(rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...]) -> Resolved | None:
+    """The play that the written ways mean, or None if no order of them and of the dice can be played.
+
+    Every named stop is touched. Where a stop is left out and the orders of
+    the dice differ in what they hit, the one that hits least is meant, and
+    among these the one that plays the larger die first.
+    """
+    dice = dice_of(roll)
+    if sum(len(way) - 1 for way in ways) > len(dice):
+        return None
+    best: Resolved | None = None
+    start: State = (position.mover, position.other, 0)
+    for found in _orders(rules, start, dice, tuple(sorted(ways, reverse=True)), (), set()):
+        if best is None or len(found.hits) < len(best.hits):
+            best = found
+    return best
+
+
+def _orders(
+    rules: RuleSet,
+    state: State,
+    dice: tuple[Die, ...],
+    ways: tuple[Stops, ...],
+    steps: tuple[Step, ...],
+    seen: set[tuple[State, tuple[Die, ...], tuple[Stops, ...]]],
+) -> Iterator[Resolved]:
+    """Every state in which all ways are walked, the larger die tried first."""
+    if not ways:
+        yield Resolved(Position(state[0], state[1]), steps)
+        return
+    if (state, dice, ways) in seen:
+        return
+    seen.add((state, dice, ways))
+    for die in dict.fromkeys(dice):
+        open_points = sources(rules, state, die)
+        left = _without(dice, die)
+        for way in dict.fromkeys(ways):
+            source = way[0]
+            target = max(source - die, OFF)
+            if source not in open_points or target < way[1]:
+                continue
+            following = after(rules, state, source, die)
+            hit = following[1] is not state[1]
+            rest = way[1:] if target == way[1] else (target, *way[1:])
+            others = _without(ways, way)
+            if len(rest) > 1:
+                others = tuple(sorted((*others, rest), reverse=True))
+            step = Step(source, target, die, hit)
+            yield from _orders(rules, following, left, others, (*steps, step), seen)
+
+
+def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]
+
+
+def as_played(rules: RuleSet, position: Position, ways: tuple[Stops, ...]) -> Resolved | None:
+    """The position after moves that fit no dice or order, put on the board as they are written.
+
+    Taken from the highest source down, every source must hold an own checker
+    and no named point may be held by the opponent; lone enemy checkers on
+    named points are hit. None if it cannot be made; it is made whole or not
+    at all.
+    """
+    own, foe = bytearray(position.mover), bytearray(position.other)
+    steps = []
+    for source, target in legs(ways):
+        if not own[source]:
+            return None
+        hit = False
+        if target not in (OFF, BAR):
+            cell = rules.across[target]
+            if foe[cell] >= rules.holds:
+                return None
+            hit = foe[cell] == 1
+            if hit:
+                foe[cell] = 0
+                foe[BAR] += 1
+        own[source] -= 1
+        own[target] += 1
+        steps.append(Step(source, target, source - target, hit))
+    return Resolved(Position(bytes(own), bytes(foe)), tuple(steps))
+
+
+def legs(ways: tuple[Stops, ...]) -> list[tuple[Point, Point]]:
+    """Each leg of each way for itself, the highest source first."""
+    found = [leg for way in ways for leg in zip(way, way[1:], strict=False)]
+    return sorted(found, key=lambda leg: -leg[0])

@@ -1,0 +1,194 @@
+"""Canonical spelling: how the tool itself writes a play.
+
+Every checker's steps are joined, equal moves folded, sources descend; the
+``*`` of a hit stands on a move that ends there if one does, else at a stop,
+which is then written (NOTATION, "A play"). Where a result can be written in
+several such ways, the one with the fewest moves is canonical, then the one
+whose numbers read from left to right are the greatest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from tavlicli.board.dice import Die, dice_of
+from tavlicli.board.point import BAR, OFF, Point
+from tavlicli.board.position import Position, pips
+from tavlicli.rules.legal import Legal, State, after, key_of, over, position_of, sources
+from tavlicli.rules.ruleset import RuleSet
+
+Leg = tuple[Point, Point, Die]
+"""One step: from, to, with which die."""
+
+
+class Listed(NamedTuple):
+    """One legal play in canonical spelling.
+
+    ``result`` has the mover's checkers first; ``steps`` are the single moves;
+    ``pips`` is what the mover's pip count fell by, ``wasted`` the rest of the
+    dice used, ``hits`` the checkers sent to the bar.
+    """
+
+    play: str
+    result: Position
+    steps: tuple[Leg, ...]
+    pips: int
+    wasted: int
+    hits: int
+
+    @property
+    def dice_used(self) -> int:
+        """How many dice the play uses."""
+        return len(self.steps)
+
+
+def listed(legal: Legal) -> list[Listed]:
+    """Every legal result once, by its canonical play, sorted by spelling.
+
+    Of the plays that lead to a result that which uses the fewest dice, then
+    wastes least, then hits least is taken.
+    """
+    if not legal.most:
+        return []
+    best: dict[int, tuple[tuple[int, ...], Listed]] = {}
+    for state, steps in _ways(legal):
+        key = key_of(state[0], state[1])
+        if key not in legal.keys or not (len(steps) == legal.most or over(state)):
+            continue
+        rank, play = _spell(legal, state, steps)
+        if key not in best or rank < best[key][0]:
+            best[key] = (rank, play)
+    return sorted(play for _, play in best.values())
+
+
+def sequences(legal: Legal) -> list[tuple[tuple[Leg, ...], Position]]:
+    """Every distinct legal sequence of steps with the position it leads to, in order of its numbers."""
+    found: dict[tuple[Leg, ...], Position] = {}
+
+    def walk(state: State, dice: tuple[Die, ...], steps: tuple[Leg, ...]) -> None:
+        moved = False
+        if dice and not over(state):
+            for source in sources(legal.rules, state, dice[0]):
+                moved = True
+                leg = (source, max(source - dice[0], OFF), dice[0])
+                walk(after(legal.rules, state, source, dice[0]), dice[1:], (*steps, leg))
+        if not moved and steps and (len(steps) == legal.most or over(state)):
+            if key_of(state[0], state[1]) in legal.keys:
+                found[steps] = position_of(key_of(state[0], state[1]))
+
+    start: State = (legal.position.mover, legal.position.other, 0)
+    dice = dice_of(legal.roll)
+    for order in dict.fromkeys((dice, dice[::-1])):
+        walk(start, order, ())
+    return sorted(found.items(), key=lambda item: tuple(-number for leg in item[0] for number in leg))
+
+
+def _ways(legal: Legal) -> list[tuple[State, tuple[Leg, ...]]]:
+    """Each state with each distinct set of steps that reaches it, the steps sorted."""
+    start: State = (legal.position.mover, legal.position.other, 0)
+    dice = dice_of(legal.roll)
+    found: dict[tuple[State, tuple[Leg, ...]], None] = {}
+    for order in dict.fromkeys((dice, dice[::-1])):
+        level: dict[tuple[State, tuple[Leg, ...]], None] = {(start, ()): None}
+        for die in order:
+            following: dict[tuple[State, tuple[Leg, ...]], None] = {}
+            for state, steps in level:
+                if over(state):
+                    continue
+                for source in sources(legal.rules, state, die):
+                    leg = (source, max(source - die, OFF), die)
+                    more = tuple(sorted((*steps, leg), reverse=True))
+                    following[after(legal.rules, state, source, die), more] = None
+            found.update(following)
+            level = following
+    return list(found)
+
+
+def _spell(legal: Legal, state: State, steps: tuple[Leg, ...]) -> tuple[tuple[int, ...], Listed]:
+    """The spelling of these steps, and its rank among those of the same result: less is better."""
+    position = legal.position
+    across = legal.rules.across
+    hits = {target for _, target, _ in steps if target != OFF and position.other[across[target]] == 1}
+    text, moves, numbers = spell(steps, hits)
+    moved = pips(position.mover) - pips(state[0])
+    wasted = sum(die for _, _, die in steps) - moved
+    number_hits = state[1][BAR] - position.other[BAR]
+    result = Position(state[0], state[1])
+    rank = (len(steps), wasted, number_hits, moves, *(-number for number in numbers))
+    return rank, Listed(text, result, steps, moved, wasted, number_hits)
+
+
+def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]]:
+    """The canonical text of a set of steps that hit on ``hits``, its number of moves, and its numbers."""
+    chains = _chains(steps)
+    ends = {chain[-1] for chain in chains}
+    starred: set[Point] = set()
+    written: list[tuple[tuple[Point, ...], tuple[bool, ...], int]] = []
+    for chain, count in sorted(Counter(chains).items(), key=lambda item: (item[0][0], item[0][-1]), reverse=True):
+        stops = [chain[0]]
+        marks = [False]
+        for stop in chain[1:]:
+            last = stop == chain[-1]
+            mark = stop in hits and stop not in starred and (last or stop not in ends)
+            if mark:
+                starred.add(stop)
+            if mark or last:
+                stops.append(stop)
+                marks.append(mark)
+        written.append((tuple(stops), tuple(marks), count))
+    words = []
+    numbers: list[int] = []
+    for stops_written, marks_written, count in written:
+        word = "/".join(_name(p) + ("*" if m else "") for p, m in zip(stops_written, marks_written, strict=True))
+        words.append(word + (f"({count})" if count > 1 else ""))
+        numbers += [*stops_written, count] if count > 1 else stops_written
+    return " ".join(words), len(words), numbers
+
+
+def _chains(steps: tuple[Leg, ...]) -> list[tuple[Point, ...]]:
+    """The steps joined into ways of single checkers, from the highest source, each as far as it can go."""
+    left = Counter((source, target) for source, target, _ in steps)
+    chains = []
+    for source, target in sorted(left, reverse=True):
+        while left[source, target]:
+            left[source, target] -= 1
+            chain = [source, target]
+            while (onward := max((leg for leg in left if leg[0] == chain[-1] and left[leg]), default=None)):
+                left[onward] -= 1
+                chain.append(onward[1])
+            chains.append(tuple(chain))
+    return chains
+
+
+def _name(point: Point) -> str:
+    return "bar" if point == BAR else "off" if point == OFF else str(point)
+
+
+def nearest(rules: RuleSet, plays: list[str], written: str) -> str | None:
+    """The play nearest to what was written, in keystrokes and in checkers; None of no plays."""
+    if not plays:
+        return None
+    wanted = written.replace(",", " ").split()
+    text = " ".join(wanted)
+    return min(plays, key=lambda play: (_keystrokes(text, play) + _checkers(wanted, play.split()), play))
+
+
+def _checkers(one: list[str], two: list[str]) -> int:
+    """How many moves stand in only one of two plays."""
+    difference = Counter(word.replace("*", "") for word in one)
+    difference.subtract(word.replace("*", "") for word in two)
+    return sum(abs(count) for count in difference.values())
+
+
+def _keystrokes(one: str, two: str) -> int:
+    """The least number of letters to insert, delete or replace to turn one text into the other."""
+    row = list(range(len(two) + 1))
+    for index, letter in enumerate(one[:200], 1):
+        before, row[0] = row[0], index
+        for place, other in enumerate(two, 1):
+            before, row[place] = (
+                row[place],
+                min(row[place] + 1, row[place - 1] + 1, before + (letter != other)),
+            )
+    return row[-1]
