@@ -1,0 +1,129 @@
+"""OGID, OpenGammon's position line (``grammars/ogid.ebnf``): a letter a checker, White running 1 to 24."""
+
+from __future__ import annotations
+
+import re
+
+from tavlicli.board.dice import Roll, roll_of
+from tavlicli.board.point import BAR, OFF, OPPOSED
+from tavlicli.board.position import Counts
+from tavlicli.notation.positions.fault import Field, Limits, bad, board, exponent, fields
+from tavlicli.record.situation import Situation
+
+_LABEL = re.compile(r"OGID=[ \t]*", re.IGNORECASE)
+_SHAPE = re.compile(r"[0-9a-q]*:[0-9a-q]*:[BWND?][0-9]+[NOTP]")
+_CELLS = "0123456789abcdefghijklmnop"
+_BORNE_OFF = "q"
+_CUBE = re.compile(r"([BWND?])([0-9]{1,2})([NOTP])")
+_LENGTH = re.compile(r"([0-9]{1,5})([CL]|G[0-9]{1,5})?")
+_STATE = re.compile(r"[A-Z]{0,2}")
+_MOST = 32767
+_FEWEST_FIELDS, _MOST_FIELDS = 3, 11
+_DEFAULTS = ("", "B", "C", "0", "0", "0", "0", "15")
+
+
+def looks_like(text: str) -> bool:
+    """Whether a text begins as an OGID does, with or without ``OGID=``."""
+    return _LABEL.match(text) is not None or _SHAPE.match(text) is not None
+
+
+def read(text: str, limits: Limits) -> Situation:
+    """The position and match data of an OGID, seen by the side to act.
+
+    That is the one that did not reach the position: the colour field's other.
+    Raises BadPosition where the text is no OGID.
+    """
+    label = _LABEL.match(text)
+    start = label.end() if label else 0
+    parts = fields(text[start:], ":", start)
+    given = len(parts)
+    if not _FEWEST_FIELDS <= given <= _MOST_FIELDS:
+        raise bad("length", start, len(text), length=given, expected=_MOST_FIELDS)
+    parts += [Field(value, len(text)) for value in _DEFAULTS[given - _FEWEST_FIELDS :]]
+    white, black = _side(parts[0], True, limits), _side(parts[1], False, limits)
+    cube = _CUBE.fullmatch(parts[2].text)
+    if cube is None or int(cube.group(2)) > 15:
+        raise parts[2].fault("cube")
+    roll = _dice(parts[3])
+    white_acts = _white_acts(parts[4], parts[5], roll)
+    scores = parts[6].number("score", 0, _MOST), parts[7].number("score", 0, _MOST)
+    length = _LENGTH.fullmatch(parts[8].text)
+    if length is None or int(length.group(1)) > _MOST:
+        raise parts[8].fault("length")
+    for part, name in zip(parts[9:], ("move", "checkers"), strict=False):
+        part.number(name, 0, 999999999)
+    mover, other = (white, black) if white_acts else (black, white)
+    owner = {"W": white_acts, "B": not white_acts}.get(cube.group(1))
+    return Situation(
+        board(mover, other, limits, len(text)),
+        roll,
+        1 << int(cube.group(2)),
+        None if owner is None else "mover" if owner else "other",
+        int(length.group(1)),
+        scores if white_acts else (scores[1], scores[0]),
+        crawford=length.group(2) == "C",
+        doubled=cube.group(3) == "O",
+        mover_is_bottom=white_acts,
+        notation="ogid",
+    )
+
+
+def write(situation: Situation) -> str | None:
+    """The OGID of a situation, the mover as White; None with pins or a cube that shows no power of two."""
+    position, log = situation.position, exponent(situation.cube)
+    if position.mover_pinned or position.other_pinned or log is None:
+        return None
+    owner = {None: "N", "mover": "W", "other": "B"}[situation.cube_owner]
+    roll = situation.roll
+    dice = f"{roll[1]}{roll[0]}" if roll else ""
+    state = "D" if situation.doubled else "R" if roll else "C"
+    score = situation.score or (0, 0)
+    length = f"{situation.length or 0}{'C' if situation.crawford else ''}"
+    white, black = _letters(position.mover, True), _letters(position.other, False)
+    offer = "O" if situation.doubled else "N"
+    return f"{white}:{black}:{owner}{log}{offer}:{dice}:B:{state}:{score[0]}:{score[1]}:{length}:0"
+
+
+def _letters(side: Counts, white: bool) -> str:
+    cells = sorted(
+        OPPOSED[point] if white else point for point in range(1, BAR + 1) for _ in range(side[point])
+    )
+    return "".join(_CELLS[cell] for cell in cells)
+
+
+def _side(field: Field, white: bool, limits: Limits) -> dict[int, int]:
+    """One side's points by its own count, from a letter for each checker."""
+    points: dict[int, int] = {}
+    off = 0
+    for index, letter in enumerate(field.text):
+        cell = _CELLS.find(letter)
+        point = OPPOSED[cell] if white else cell
+        if letter == _BORNE_OFF or (cell >= 0 and point == OFF):
+            off += 1
+        elif cell < 0:
+            raise Field(letter, field.start + index).wrong("letters")
+        else:
+            points[point] = points.get(point, 0) + 1
+    missing = limits.checkers - sum(points.values())
+    if off and missing >= 0 and off != missing:
+        raise bad("off", field.start, field.end, stated=off, actual=missing)
+    return points
+
+
+def _dice(field: Field) -> Roll | None:
+    if not field.text:
+        return None
+    if not re.fullmatch("[1-6][1-6]", field.text):
+        raise field.wrong("dice")
+    return roll_of(int(field.text[0]), int(field.text[1]))
+
+
+def _white_acts(colour: Field, state: Field, roll: Roll | None) -> bool:
+    """Whether White acts; at the very start (``IW``) the side named has yet to roll."""
+    if colour.text not in ("W", "B"):
+        raise colour.fault("colour")
+    if not _STATE.fullmatch(state.text):
+        raise state.fault("state")
+    if roll is None and state.text in ("IW", "IB"):
+        return state.text == "IW"
+    return colour.text == "B"

@@ -1,0 +1,94 @@
+"""Positions in our own notation (``grammars/position.ebnf``): ``8:3 6:5 / bar:1 24:2``, or ``start``."""
+
+from __future__ import annotations
+
+import re
+
+from tavlicli.board.point import BAR, OFF
+from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad, board
+from tavlicli.notation.turns import BAR_WORDS, OFF_WORDS, fold
+from tavlicli.record.situation import Situation
+
+_TOKEN = re.compile(r"/|[^\s,/]+")
+_POINT = re.compile(r"[^\W\d_]+|0?[0-9]|[1-9][0-9]")
+_PART = re.compile(r"([^\W\d_]+|0?[0-9]|[1-9][0-9]):([0-9]{1,9})(\^?)")
+_SHAPE = re.compile(r"[\s,]*+(?:(?:[^\W\d_]{1,5}|[0-9]{1,3}):[0-9]++\^?+[\s,]*+)++/")
+START = "start"
+
+
+def looks_like(text: str) -> bool:
+    """Whether a text begins as a position in our notation does."""
+    return fold(text[:20]) == START or _SHAPE.match(text) is not None
+
+
+def read(text: str, limits: Limits) -> Situation:
+    """The position that a text in our notation gives.
+
+    Raises BadPosition where it is none.
+    """
+    if fold(text[:20]) == START:
+        if limits.start is None:
+            raise Field(text, 0).wrong("kind")
+        return Situation(limits.start)
+    sides: list[list[Field]] = [[]]
+    for token in _TOKEN.finditer(text):
+        if token.group() == "/":
+            sides.append([])
+            if len(sides) > 2:
+                raise Field("/", token.start()).wrong("letters")
+        else:
+            sides[-1].append(Field(token.group(), token.start()))
+    if len(sides) != 2:
+        raise bad("", 0, len(text), text=text)
+    mover, mover_pinned, mover_off = _side(sides[0], limits)
+    other, other_pinned, other_off = _side(sides[1], limits)
+    position = board(mover, other, limits, len(text), (mover_pinned, other_pinned))
+    for stated, cells in ((mover_off, position.mover), (other_off, position.other)):
+        if stated and int(stated.text) != cells[OFF]:
+            actual = cells[OFF]
+            raise bad("off", stated.start, stated.end, stated=int(stated.text), actual=actual)
+    return Situation(position)
+
+
+def _side(parts: list[Field], limits: Limits) -> tuple[dict[int, int], int, Field | None]:
+    """One side's points, its pinned points as bits, and the number it says is off."""
+    points: dict[int, int] = {}
+    pinned = 0
+    off: Field | None = None
+    for part in parts:
+        found = _PART.fullmatch(part.text)
+        if found is None:
+            raise _unreadable(part)
+        point = _point(part, found.group(1))
+        count = Field(found.group(2), part.start + found.start(2))
+        if (off is not None) if point == OFF else (point in points):
+            raise part.wrong("letters")
+        if found.group(3):
+            if not limits.pins or point in (OFF, BAR) or int(count.text) != 1:
+                raise part.wrong("letters")
+            pinned |= 1 << point
+        if point == BAR and int(count.text) and (limits.pins or limits.same_way):
+            raise part.wrong("letters")
+        if point == OFF:
+            off = count
+        else:
+            points[point] = int(count.text)
+    return points, pinned, off
+
+
+def _point(part: Field, text: str) -> int:
+    word = fold(text)
+    if word in BAR_WORDS:
+        return BAR
+    if word in OFF_WORDS:
+        return OFF
+    if not word.isdecimal() or int(word) > BAR:
+        raise Field(text, part.start).wrong("point")
+    return int(word)
+
+
+def _unreadable(part: Field) -> BadPosition:
+    point, colon, _ = part.text.partition(":")
+    if colon and point and not _POINT.fullmatch(point):
+        return Field(point, part.start).wrong("point")
+    return part.wrong("letters")
