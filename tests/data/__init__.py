@@ -47,5 +47,12 @@ def _perft_side(text: str) -> tuple[int, ...]:
     return side(" ".join(f"{point}:{count}" for point, count in words))
 
 
+def move_cases() -> list[dict[str, Any]]:
+    """The cases of kind ``moves``."""
+    files = sorted((FOLDER / "cases").glob("M*.json"))
+    return [json.loads(file.read_text(encoding="utf-8")) for file in files]
+
+
 RULES = json_lines("rules.jsonl")
+CASES = move_cases()
 PERFT = perft_rows()

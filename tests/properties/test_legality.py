@@ -1,0 +1,128 @@
+"""The engine against the clear generator: results, judgements, codes, spellings, on random positions.
+
+``TAVLI_ROLLS=10000`` in the environment sets the number of rolls for each rule set.
+"""
+
+import os
+from random import Random
+
+import pytest
+
+import tavlicli
+from tests.clear import canonical, judge, positions, written
+from tests.clear import generator as clear
+
+ROLLS = int(os.environ.get("TAVLI_ROLLS", "150"))
+SEED = os.environ.get("TAVLI_SEED", "portes")
+SHOWN = 12
+
+VARIED = [
+    *clear.SETS,
+    "backgammon,higher-die=no",
+    "backgammon,overflow=no",
+    "tavli,overflow=no",
+    "tavla,pip-waste=yes",
+    "tavla,higher-die=no",
+    "hypergammon,pip-waste=yes,hit-and-run=no",
+]
+
+
+def product_position(board):
+    return tavlicli.Position(bytes(board[0]), bytes(board[1]))
+
+
+def clear_board(position):
+    return tuple(position.mover), tuple(position.other)
+
+
+def rolls(rules, purpose, count=ROLLS):
+    """So many random positions with rolls, the same at every run."""
+    rng = Random(f"{SEED} {rules} {purpose}")
+    options = clear.options(rules)
+    for _ in range(count):
+        yield rng, options, positions.random_position(rng, options), positions.random_roll(rng)
+
+
+def place(board, roll, rules):
+    return f"--rules {rules} '{clear.text_of(board)}' {roll[0]}{roll[1]}"
+
+
+def none_of(faults):
+    assert not faults, f"{len(faults)} of them:\n" + "\n".join(faults[:SHOWN])
+
+
+@pytest.mark.parametrize("rules", VARIED)
+def test_the_results_are_those_of_the_clear_generator(rules):
+    faults = []
+    for _, options, board, roll in rolls(rules, "results"):
+        plays = tavlicli.legal_plays(product_position(board), roll, rules=rules)
+        made = [clear_board(play.result) for play in plays]
+        wanted = clear.results(board, roll, options)
+        if set(made or [board]) != wanted or len(set(made)) != len(made):
+            extra = [clear.text_of(one) for one in set(made) - wanted]
+            lacking = [clear.text_of(one) for one in wanted - set(made)]
+            faults.append(f"{place(board, roll, rules)}: surplus {extra[:3]}, missing {lacking[:3]}")
+    none_of(faults)
+
+
+@pytest.mark.parametrize("rules", VARIED)
+def test_a_sequence_is_judged_legal_where_its_result_is(rules):
+    faults = []
+    for rng, options, board, roll in rolls(rules, "sequences"):
+        every = clear.sequences(board, roll, options)
+        good = clear.results(board, roll, options)
+        position = product_position(board)
+        for one in rng.sample(every, min(len(every), 12)):
+            text = judge.spelled([(made.source, made.target) for made in one.steps])
+            verdict = tavlicli.judge(position, roll, text, rules=rules)
+            if verdict.legal != (one.board in good):
+                faults.append(f"{place(board, roll, rules)} '{text}': legal is {verdict.legal}")
+    none_of(faults)
+
+
+@pytest.mark.parametrize("rules", VARIED)
+def test_a_written_play_gets_the_code_that_the_page_gives(rules):
+    faults = []
+    for rng, options, board, roll in rolls(rules, "codes"):
+        every = clear.sequences(board, roll, options)
+        position = product_position(board)
+        for _ in range(4):
+            chains = written.rewritten(rng, rng.choice(every))
+            for _ in range(rng.choice((0, 1, 1, 1, 2))):
+                chains = written.mutated(rng, chains)
+            text = judge.spelled(chains)
+            verdict = tavlicli.judge(position, roll, text, rules=rules)
+            given = {one.code for one in verdict.violations if one.code != "hit-mark"} or {None}
+            allowed = judge.codes(board, roll, chains, options)
+            if len(given) > 1 or not given <= allowed or verdict.legal != (given == {None}):
+                faults.append(f"{place(board, roll, rules)} '{text}': {given}, the page has {allowed}")
+    none_of(faults)
+
+
+@pytest.mark.parametrize("rules", VARIED)
+def test_the_spelling_is_canonical_and_leads_where_the_play_does(rules):
+    faults = []
+    for _, options, board, roll in rolls(rules, "spelling", ROLLS // 2):
+        position = product_position(board)
+        plays = tavlicli.legal_plays(position, roll, rules=rules)
+        wanted = canonical.spellings(board, roll, options)
+        for play in plays:
+            verdict = tavlicli.judge(position, roll, str(play), rules=rules)
+            if not verdict.legal or verdict.violations:
+                faults.append(f"{place(board, roll, rules)} '{play}': {verdict.violations}")
+            expected = wanted.get(clear_board(play.result))
+            if str(play) != expected:
+                faults.append(f"{place(board, roll, rules)} '{play}': canonical is '{expected}'")
+    none_of(faults)
+
+
+@pytest.mark.parametrize("rules", VARIED)
+def test_checkers_are_conserved_and_turning_twice_changes_nothing(rules):
+    for _, options, board, roll in rolls(rules, "invariants", ROLLS // 2):
+        position = product_position(board)
+        assert position.turned().turned() == position
+        assert clear_board(position.turned()) == clear.turned(board)
+        for play in tavlicli.legal_plays(position, roll, rules=rules):
+            after = clear_board(play.result)
+            assert positions.is_board(after)
+            assert all(positions.conserved(one, options) for one in after)
