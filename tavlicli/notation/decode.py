@@ -1,0 +1,127 @@
+"""Bytes to text: by what the reader was told, by a BOM, as UTF-8, or by a guess at the code page."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import NamedTuple
+
+from tavlicli.findings.finding import Finding, Place, Violation
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+# Bytes that no text has: control characters other than tab, line ends, form feed and escape.
+_CONTROLS = bytes(set(range(32)) - {9, 10, 11, 12, 13, 26, 27})
+
+
+class Decoded(NamedTuple):
+    """A text without its BOM, the encoding it was read in, and what there is to say about that."""
+
+    text: str
+    encoding: str
+    guessed: bool
+    findings: tuple[Finding, ...]
+
+
+class NotText(ValueError):
+    """Raised for bytes that are no text; ``reason`` is "binary" or "empty"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class UnknownEncoding(LookupError):
+    """Raised for the name of an encoding that does not exist or is none of text."""
+
+
+def decode(data: bytes, encoding: str | None = None) -> Decoded:
+    """The text of some bytes, in ``encoding`` if given.
+
+    Raises NotText for empty or binary data and UnknownEncoding for a name that is none.
+    """
+    name = _known(encoding) if encoding else None
+    if not data.strip(b"\t\n\r \xef\xbb\xbf"):
+        raise NotText("empty")
+    for bom, bom_name in _BOMS:
+        if data.startswith(bom) and (name is None or _same(name, bom_name)):
+            return _declared(data[len(bom) :], bom_name)
+    if name is not None:
+        return _declared(data, name)
+    if wide := _wide(data):
+        return _declared(data, wide)
+    if data.translate(None, _CONTROLS) != data:
+        raise NotText("binary")
+    try:
+        return Decoded(data.decode("utf-8"), "utf-8", False, ())
+    except UnicodeDecodeError as error:
+        return _guessed(data, error.start)
+
+
+def _known(encoding: str) -> str:
+    try:
+        name = codecs.lookup(encoding).name
+        b"a".decode(name)
+    except (LookupError, UnicodeError, ValueError) as error:
+        if isinstance(error, UnicodeError):
+            return name
+        raise UnknownEncoding(f"unknown encoding: {encoding}") from None
+    return name
+
+
+def _same(name: str, bom_name: str) -> bool:
+    """Whether a BOM fits the encoding that the reader was told: ``utf-16`` leaves the order open."""
+    return bom_name.replace("-", "").startswith(name.replace("-", "").replace("_", "").removesuffix("sig"))
+
+
+def _declared(data: bytes, name: str) -> Decoded:
+    """The text in an encoding that is known; bytes that are not valid in it are replaced, and told."""
+    if name in ("utf-16", "utf-32"):
+        name += "-le"
+    try:
+        text = data.decode(name)
+        findings: tuple[Finding, ...] = ()
+    except UnicodeDecodeError as error:
+        text = data.decode(name, "replace")
+        before = data[: error.start].decode(name, "replace")
+        findings = (_finding(before, name, "damaged"),)
+    text = text.removeprefix("\ufeff")
+    if "\0" in text:
+        raise NotText("binary")
+    if not text.strip():
+        raise NotText("empty")
+    return Decoded(text, name, False, findings)
+
+
+def _wide(data: bytes) -> str | None:
+    """UTF-16 without a BOM: nearly every other byte of its first lines is zero."""
+    head = data[:2000]
+    if len(data) % 2 or b"\0" not in head:
+        return None
+    for name, zeros, letters in (("utf-16-le", head[1::2], head[::2]), ("utf-16-be", head[::2], head[1::2])):
+        if zeros.count(0) * 2 > len(zeros) and letters.count(0) == 0:
+            return name
+    return None
+
+
+def _guessed(data: bytes, first: int) -> Decoded:
+    from tavlicli.notation import codepages
+
+    name = codepages.guess(data)
+    text = data.decode(name, "replace")
+    before = data[:first].decode(name, "replace")
+    findings = [_finding(before, name, "guessed")]
+    if (at := text.find("\ufffd")) >= 0:
+        findings.append(_finding(text[:at], name, "damaged"))
+    return Decoded(text, name, True, tuple(findings))
+
+
+def _finding(before: str, name: str, variant: str) -> Finding:
+    """A finding at the character that follows the text ``before``."""
+    ends = list(re.finditer(r"\r\n|\r|\n", before))
+    column = len(before) - (ends[-1].end() if ends else 0) + 1
+    place = Place(len(ends) + 1, column, column + 1)
+    return Finding(Violation("encoding", {"encoding": name}, variant), place)

@@ -1,0 +1,54 @@
+"""JellyFish match text (.mat): the two-column format, in the dialects of every program and site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tavlicli.notation import mat_lines, mat_rows
+from tavlicli.notation.format import Format, lines
+from tavlicli.notation.mat_fast import read_rows
+from tavlicli.notation.mat_reader import Reader
+from tavlicli.record.model import Match
+
+
+def looks_like(text: str) -> bool:
+    """Whether a text has a match line, or a game line with its score or a row beneath it."""
+    if mat_lines.MATCH_ANYWHERE.search(text):
+        return True
+    under_game = False
+    for line in lines(text):
+        if under_game and line.strip():
+            if mat_lines.read_score(line) or mat_rows.NUMBER.match(line):
+                return True
+            under_game = False
+        under_game = under_game or mat_lines.GAME.fullmatch(line) is not None
+    return False
+
+
+def read(text: str) -> Iterator[Match]:
+    """The matches of a text, one at a time; never raises, what cannot be read is in the matches."""
+    found = lines(text.removeprefix("\ufeff"))
+    reader = Reader("*" in text)
+    at = 0
+    while at < len(found):
+        if reader.game is not None:
+            at, reader.row = read_rows(found, at, reader.game.actions, reader.row)
+            if at == len(found):
+                break
+        if match := reader.read_line(found[at], at + 1):
+            yield match
+        at += 1
+    if match := reader.finish():
+        yield match
+
+
+FORMAT = Format(
+    name="mat",
+    title={"en": "match text (.mat)", "el": "κείμενο αγώνα (.mat)", "bg": "текст на мач (.mat)"},
+    suffixes=(".mat", ".txt"),
+    looks_like=looks_like,
+    read=read,
+    write=None,
+    rules="backgammon",
+    grammar="mat.ebnf",
+)

@@ -1,0 +1,128 @@
+"""The fast way through the rows of a .mat game: rows made of pieces that were read before.
+
+The tolerant way (:mod:`tavlicli.notation.mat_rows`) reads every other row and teaches its pieces here; a
+property test holds the two equal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tavlicli.notation import turns
+from tavlicli.notation.mat_rows import NUMBER, RIGHT_GAP, Row
+from tavlicli.record import model
+from tavlicli.record.model import BLACK, TURN, WHITE, Action, WrittenTurn
+
+_Words = tuple[str, int, int, int | None, str]
+
+# What stands before the first roll of a row: its number, who rolls if there is only one roll, and the left
+# cell's words, if there are any, as an action's kind, player, column, value and text.
+_HEADS: dict[str, tuple[int, int, _Words | None]] = {}
+_TAILS: dict[str, tuple[str, int | None]] = {}
+_CELLS: dict[str, WrittenTurn] = {}
+_MOST_PIECES = 10_000
+_MOST_CELLS = 200_000
+_CELL = re.compile(r"[1-6][1-6]:[0-9/*() barofBO]*")
+# Words that neither belong to the cell before them nor are judged by their column.
+_ANSWERS = (model.DOUBLE, model.TAKE, model.DROP)
+
+
+def read_rows(lines: list[str], at: int, actions: list[Action], row: int) -> tuple[int, int]:
+    """Add the actions of ``lines[at:]`` to ``actions`` up to the first line that is not made of known pieces.
+
+    ``row`` is the number that the first row must have. Gives the index of the line that stopped it, and the
+    number due there.
+    """
+    new = tuple.__new__
+    head_of = _HEADS.get
+    cell_of = _CELLS.get
+    append = actions.append
+    for index in range(at, len(lines)):
+        line = lines[index]
+        first = line.find(":")
+        head = head_of(line[: first - 2])
+        if head is None or head[0] != row:
+            return index, row
+        second = line.find(":", first + 1)
+        if second >= 0 and head[2] is None:
+            text = line[first - 2 : second - 2].rstrip(" ")
+            left = cell_of(text) or _new_cell(text)
+            text = line[second - 2 :].rstrip(" ")
+            right = cell_of(text) or _new_cell(text)
+            if left is None or right is None or line[second - 3] != " ":
+                return index, row
+            append(new(Action, (TURN, 0, index + 1, first - 1, left, None, "", None)))
+            append(new(Action, (TURN, 1, index + 1, second - 1, right, None, "", None)))
+        elif second >= 0 or not _read_single(line, index + 1, first - 2, head, append):
+            return index, row
+        row += 1
+    return len(lines), row
+
+
+def _read_single(
+    line: str, at: int, start: int, head: tuple[int, int, _Words | None], append: Callable[[Action], None]
+) -> bool:
+    """Add the actions of a row with one roll, at offset ``start``; False if a piece is not known."""
+    text = line[start:].rstrip(" ")
+    turn = _CELLS.get(text) or _new_cell(text)
+    tail = None
+    if turn is None:
+        gap = line.find("  ", start)
+        turn = _CELLS.get(line[start:gap])
+        text = line[gap:].strip(" ")
+        tail = _TAILS.get(text)
+        if turn is None or tail is None or head[1] or head[2] is not None:
+            return False
+    if head[2] is not None:
+        kind, player, column, value, words = head[2]
+        append(Action(kind, player, at, column, None, value, words))
+    append(Action(TURN, head[1], at, start + 1, turn))
+    if tail is not None:
+        append(Action(tail[0], BLACK, at, line.rindex(text) + 1, None, tail[1], text))
+    return True
+
+
+def _new_cell(text: str) -> WrittenTurn | None:
+    """A cell that was not read before; None if it is not a plain one without a fault."""
+    if not _CELL.fullmatch(text):
+        return None
+    turn = turns.read_turn(text)
+    if turn.faults or turn.kind == model.FAULT:
+        return None
+    _remember(turn)
+    return turn
+
+
+def learn(line: str, row: Row) -> None:
+    """Remember the pieces of a row that the tolerant way has read, if it is a plain one."""
+    if row.number is None or row.comment or not 1 <= len(row.actions) <= 2:
+        return
+    for action in row.actions:
+        if action.turn is not None and _is_plain(action.turn, line, action.column - 1):
+            _remember(action.turn)
+    first, last = row.actions[0], row.actions[-1]
+    numbered = NUMBER.match(line)
+    if numbered is None or max(len(_HEADS), len(_TAILS)) >= _MOST_PIECES:
+        return
+    gap = first.column - 1 - numbered.end()
+    if first.kind == TURN:
+        if first.player == (BLACK if gap >= RIGHT_GAP else WHITE):
+            _HEADS[line[: first.column - 1]] = (row.number, first.player, None)
+        if last.kind in _ANSWERS and last.text == line[last.column - 1 :].rstrip(" "):
+            _TAILS[last.text] = (last.kind, last.value)
+    elif first.kind in _ANSWERS and first.player == WHITE and last.kind == TURN:
+        words = (first.kind, WHITE, first.column, first.value, first.text)
+        _HEADS[line[: last.column - 1]] = (row.number, BLACK, words)
+
+
+def _remember(turn: WrittenTurn) -> None:
+    if len(_CELLS) >= _MOST_CELLS:
+        _CELLS.clear()
+    _CELLS[turn.text] = turn
+
+
+def _is_plain(turn: WrittenTurn, line: str, start: int) -> bool:
+    """Whether a turn can be known again by its text: two digits, a colon, no fault, no set-up."""
+    written = turn.text[:2].isdecimal() and turn.text.find(":") == 2 and line.startswith(turn.text, start)
+    return written and not turn.faults and turn.kind not in (model.SETUP, model.FAULT)

@@ -1,0 +1,253 @@
+"""Rows of a .mat game, split into cells by what they say and never by how wide they are."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from tavlicli.findings.finding import Violation
+from tavlicli.notation import mat_words, turns
+from tavlicli.record import model
+from tavlicli.record.model import BLACK, NOBODY, WHITE, Action
+
+NUMBER = re.compile(r"[ \t]*([0-9]+)\)")
+_SETUP = re.compile(r"[ \t]*illegal[ \t]+play[ \t]*\(", re.IGNORECASE)
+_DOUBTED = re.compile(r"[ \t]+\(?illegal[?!]*\)?$", re.IGNORECASE)
+
+# A cell that starts this many blanks behind the row's number is the right one, if it is alone.
+RIGHT_GAP = 8
+# A result's first column, counted from 0: up to here it is the left player's, from there the right player's.
+_LEFT_RESULT = 20
+_RIGHT_RESULT = 28
+_LEFT_LINE = 12
+# So many blanks may part a roll from a word that belongs to the same player.
+_SAME_CELL = 2
+# No row has more cells than this.
+_MOST_CELLS = 6
+
+_RESULTS = (model.WINS, model.LOSES)
+_OWN_WORDS = (model.RESIGN, model.TIMEOUT)
+
+
+class Row(NamedTuple):
+    """A row's actions in order, its number (None: not written, or too long) and the comment behind it.
+
+    ``result_only`` says that nobody rolled or turned the cube in it, and ``unclear`` holds the indices in
+    ``actions`` of results whose column does not say whose they are.
+    """
+
+    number: int | None
+    actions: tuple[Action, ...]
+    comment: str
+    result_only: bool
+    unclear: tuple[int, ...]
+
+
+# Rows without a roll are few and come again: these were read before.
+_KNOWN: dict[str, Row | None] = {}
+_MOST_KNOWN = 10_000
+_LONGEST_KNOWN = 120
+
+
+class _Cell(NamedTuple):
+    """A piece of a row: ``start`` counts from the line's beginning, ``gap`` are the blanks before it."""
+
+    kind: str
+    text: str
+    start: int
+    gap: int
+
+
+def read_row(line: str, at: int) -> Row | None:
+    """The row in a line (``at`` is the line's number); None if the line does not begin like one.
+
+    Never raises: what cannot be read is one BROKEN action.
+    """
+    if ":" in line or len(line) > _LONGEST_KNOWN:
+        return _read(line, at)
+    row = _KNOWN[line] if line in _KNOWN else _read(line, at)
+    if len(_KNOWN) < _MOST_KNOWN:
+        _KNOWN[line] = row
+    if row is None or not row.actions or row.actions[0].line == at:
+        return row
+    return row._replace(actions=tuple(action._replace(line=at) for action in row.actions))
+
+
+def _read(line: str, at: int) -> Row | None:
+    numbered = NUMBER.match(line)
+    start = numbered.end() if numbered else 0
+    cells, comment = _split(line, start)
+    if numbered is None and (not cells or cells[0].kind in ("junk", "number")):
+        return None
+    number = None
+    if numbered and len(numbered.group(1)) <= mat_words.MOST_DIGITS:
+        number = int(numbered.group(1))
+    found: list[Action] = []
+    for part in _parts(cells):
+        _place(at, part, numbered is not None, found)
+    actions = _once_broken(found)
+    results = all(action.kind in (*_RESULTS, *_OWN_WORDS) for action in actions)
+    unclear = tuple(
+        index
+        for index, action in enumerate(actions)
+        if action.kind in _RESULTS and not result_side(action.column - 1, numbered is not None)[1]
+    )
+    return Row(number, actions, comment, results, unclear)
+
+
+def _split(line: str, start: int) -> tuple[list[_Cell], str]:
+    """The pieces of ``line[start:]`` and the comment at its end."""
+    body = line[start:]
+    begins: list[tuple[int, str]] = []
+    end = len(body)
+    comment = ""
+    position = 0
+    while len(begins) <= _MOST_CELLS and (found := mat_words.START.search(body, position)):
+        kind = found.lastgroup or ""
+        position = found.end()
+        if kind == "comment":
+            end = found.start()
+            comment = body[position:].strip()
+            break
+        if kind == "roll":
+            position = _behind_setup(body, position)
+        elif kind == "word" and _is_pass(body, begins, found):
+            continue
+        begins.append((found.start(), kind))
+    if len(begins) > _MOST_CELLS:
+        begins = [(0, "junk")]
+    return _pieces(body[:end], start, begins), comment
+
+
+def _behind_setup(body: str, position: int) -> int:
+    """Where ``Illegal play (…)`` after a roll ends; ``position`` itself if there is none."""
+    opened = _SETUP.match(body, position)
+    if opened is None:
+        return position
+    closed = body.find(";)", opened.end())
+    if closed < 0:
+        closed = body.find(")", opened.end()) - 1
+    return closed + 2 if closed >= opened.end() - 1 else opened.end()
+
+
+def _is_pass(body: str, begins: list[tuple[int, str]], found: re.Match[str]) -> bool:
+    """Whether a word that is also a cube word says that the roll before it could not be played."""
+    if found.group().lower() not in turns.PASS_WORDS or not begins or begins[-1][1] != "roll":
+        return False
+    before = body[: found.start()]
+    bare = before.rstrip(" \t")
+    return bare.endswith(":") and len(before) - len(bare) <= _SAME_CELL
+
+
+def _pieces(body: str, offset: int, begins: list[tuple[int, str]]) -> list[_Cell]:
+    first = begins[0][0] if begins else len(body)
+    if lead := body[:first].strip(" \t"):
+        begins = [(body.index(lead), "junk"), *begins]
+    cells = []
+    previous = 0
+    ends = [begin for begin, _ in begins[1:]] + [len(body)]
+    for (begin, kind), end in zip(begins, ends, strict=False):
+        text = body[begin:end].rstrip(" \t")
+        cells.append(_Cell(kind, text, offset + begin, begin - previous))
+        previous = begin + len(text)
+    return cells
+
+
+def _parts(cells: list[_Cell]) -> list[list[_Cell]]:
+    """The cells parted where a second turn number stands in the middle of a line."""
+    parts: list[list[_Cell]] = [[]]
+    for cell in cells:
+        if cell.kind != "number":
+            parts[-1].append(cell)
+            continue
+        parts.append([])
+        closed = cell.text.index(")") + 1
+        if rest := cell.text[closed:].strip(" \t"):
+            start = cell.start + cell.text.index(rest, closed)
+            parts[-1].append(_Cell("junk", rest, start, start - cell.start - closed))
+    return parts
+
+
+def _place(at: int, cells: list[_Cell], numbered: bool, actions: list[Action]) -> None:
+    """Add the actions of one row's cells, each with its player."""
+    words = [mat_words.read_word(cell.text) if cell.kind == "word" else None for cell in cells]
+    kinds = [word.kind if word else cell.kind for word, cell in zip(words, cells, strict=True)]
+    own = [_is_own(kinds, cells, index) for index in range(len(cells))]
+    sides = [
+        index
+        for index, kind in enumerate(kinds)
+        if kind not in _RESULTS and kind != "junk" and not own[index]
+    ]
+    player = NOBODY
+    for index, cell in enumerate(cells):
+        if kinds[index] in _RESULTS:
+            player = result_side(cell.start, numbered)[0]
+        elif own[index]:
+            pass
+        elif index in sides[2:]:
+            player = NOBODY
+        elif len(sides) > 1 and index in sides:
+            player = BLACK if index == sides[1] else WHITE
+        else:
+            player = _side(cell, numbered)
+        actions.append(_action(at, cell, words[index], player, index in sides[2:]))
+
+
+def _is_own(kinds: list[str], cells: list[_Cell], index: int) -> bool:
+    """Whether a word such as ``Concedes`` belongs to the cell before it: ``32: Concedes``."""
+    return index > 0 and kinds[index] in _OWN_WORDS and cells[index].gap <= _SAME_CELL
+
+
+def result_side(start: int, numbered: bool) -> tuple[int, bool]:
+    """The player in whose column a result at offset ``start`` stands, and whether that is clear."""
+    unclear_from = _LEFT_RESULT if numbered else _LEFT_LINE
+    return WHITE if start < _LEFT_RESULT else BLACK, not unclear_from <= start < _RIGHT_RESULT
+
+
+def _side(cell: _Cell, numbered: bool) -> int:
+    """The player of a cell that is alone in its row."""
+    right = cell.gap >= RIGHT_GAP if numbered else cell.start >= _LEFT_RESULT
+    return BLACK if right else WHITE
+
+
+def _action(at: int, cell: _Cell, word: mat_words.Word | None, player: int, surplus: bool) -> Action:
+    column = cell.start + 1
+    if surplus:
+        return broken("end-of-line", cell.text, at, column, player)
+    if cell.kind in ("roll", "bare"):
+        return Action(model.TURN, player, at, column, turns.read_turn(_turn_text(cell)))
+    if word is None:
+        return explained(cell.text, at, column, player)
+    if word.too_long:
+        return broken("number", cell.text, at, column, player)
+    return Action(word.kind, player, at, column, None, word.value, cell.text)
+
+
+def _turn_text(cell: _Cell) -> str:
+    """A turn's text; a roll without its colon gets one in the place of the blank behind it."""
+    text = cell.text
+    if cell.kind == "bare":
+        text = f"{text[:2]}:{text[3:]}"
+    if "?" in text or "!" in text or text[-1:] in "lL)":
+        text = _DOUBTED.sub("", text)
+    return text
+
+
+def explained(text: str, at: int, column: int, player: int) -> Action:
+    """A BROKEN action for a text that is no cell, at the place where the grammar stops."""
+    from tavlicli.notation import mat_grammar
+
+    expected, offset = mat_grammar.explain_cell(text)
+    return broken(expected, text[offset:], at, column + offset, player)
+
+
+def broken(expected: str, found: str, at: int, column: int, player: int = NOBODY) -> Action:
+    """A BROKEN action: ``found`` is the text from ``column`` to its end."""
+    fault = Violation("syntax", {"expected": expected, "found": found[:20]})
+    return Action(model.BROKEN, player, at, column, None, None, found, fault)
+
+
+def _once_broken(actions: list[Action]) -> tuple[Action, ...]:
+    """The actions without those that are BROKEN for the second time in a row."""
+    first = next((action for action in actions if action.kind == model.BROKEN), None)
+    return tuple(action for action in actions if action.kind != model.BROKEN or action is first)

@@ -1,0 +1,65 @@
+"""The formats by name, and which of them a text is in."""
+
+from __future__ import annotations
+
+import re
+
+from tavlicli.notation.format import Format
+
+_NAMES = ("tavli", "mat")
+_loaded: dict[str, Format] = {}
+
+_TAVLI_TAG = re.compile(r"\s*\[")
+# What a text that is no record of ours begins with, and what it seems to be.
+_SEEMS = (
+    ("sgf", re.compile(r"\(\s*;")),
+    ("html", re.compile(r"<(?:!doctype|html|head|body|\?xml|svg)", re.IGNORECASE)),
+    ("json", re.compile(r"[\[{]\s*(?:[\"{\[\]}]|-?[0-9])")),
+    ("fibs", re.compile(r".*?(?:\bScore is\b|\bis [XO] - \S+ is [XO]\b)")),
+    ("position", re.compile(r"(?:XGID|OGID|GNUBGID|GNUID|board:|(?:GNU )?Position[ -]ID)")),
+    ("position", re.compile(r"[A-Za-z0-9+/]{14}(?::[A-Za-z0-9+/]{12})?\s*$")),
+    ("position", re.compile(r"[-a-pA-P]{26}:")),
+    ("position", re.compile(r"[0-9]+;[01];[01];[01];")),
+    ("bgammon", re.compile(r"bgammon-replay |i [0-9]+ ")),
+    ("sgg", re.compile(r"\S.{0,200} vs\. \S")),
+    ("script", re.compile(r"#!|import |from \w+ import|def |class |function |package |#include")),
+)
+
+
+def formats() -> dict[str, Format]:
+    """All formats that are read, by name."""
+    return {name: _format(name) for name in _NAMES}
+
+
+def recognise(text: str) -> Format | None:
+    """The format that a text is in by its content; None if it is no record that is read."""
+    text = text.removeprefix("\ufeff")
+    if seems(text) in ("sgf", "html", "json"):
+        return None
+    first, second = ("tavli", "mat") if _TAVLI_TAG.match(text) else ("mat", "tavli")
+    for name in (first, second):
+        candidate = _format(name)
+        if candidate.looks_like(text):
+            return candidate
+    return None
+
+
+def seems(text: str) -> str | None:
+    """What a text that is not recognised seems to be, as a key such as ``sgf`` or ``position``; None if unclear."""
+    head = text.removeprefix("\ufeff").lstrip()[:2_000]
+    for key, pattern in _SEEMS:
+        if pattern.match(head):
+            return key
+    if re.search(r"^[ \t]*(?:XGID=|board:)", head, re.MULTILINE):
+        return "position"
+    return None
+
+
+def _format(name: str) -> Format:
+    if name not in _loaded:
+        if name == "mat":
+            from tavlicli.notation.formats import mat as module
+        else:
+            from tavlicli.notation.formats import tavli as module
+        _loaded[name] = module.FORMAT
+    return _loaded[name]
