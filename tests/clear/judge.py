@@ -98,7 +98,7 @@ def codes(here: Board, roll: Roll, chains: list[Chain], rules: Options) -> set[s
         return {_unmet(way, most, roll) for way in ways if way.board == reached}
     if readings(here, roll, chains, rules._replace(hit_and_run=True)):
         return {"hit-and-run"}
-    return {_first_failure(here, roll, legs, rules) for legs in _orders(chains)}
+    return {code for legs in _orders(chains) for code in _first_failure(here, roll, legs, rules)}
 
 
 def _unmet(way: Reading, most: int, roll: Roll) -> str:
@@ -113,14 +113,14 @@ def _orders(chains: list[Chain]) -> set[tuple[Leg, ...]]:
     orders = set()
     for order in permutations(chains):
         moves = sorted(order, key=lambda chain: -chain[0])
-        legs = [leg for chain in moves for leg in pairwise(chain)]
-        orders.add(tuple(legs))
+        orders.add(tuple(leg for chain in moves for leg in pairwise(chain)))
+        legs = [leg for chain in order for leg in pairwise(chain)]
         orders.add(tuple(sorted(legs, key=lambda leg: -leg[0])))
     return orders
 
 
-def _first_failure(here: Board, roll: Roll, legs: tuple[Leg, ...], rules: Options) -> str:
-    """The code of the first leg that fails on the board that the legs before it leave."""
+def _first_failure(here: Board, roll: Roll, legs: tuple[Leg, ...], rules: Options) -> set[str]:
+    """The codes of the first leg that fails on the board that the legs before it leave."""
     left = dice_of(roll)
     free = rules._replace(hit_and_run=True)
     for leg in legs:
@@ -141,26 +141,36 @@ def readings_of_leg(here: Board, left: list[int], leg: Leg, rules: Options) -> l
     return list(_readings(Reading(here, (), 0), left, [list(leg)], (), rules))
 
 
-def _failure(here: Board, roll: Roll, left: list[int], leg: Leg) -> str:
-    """The first line of the page that fits a leg which cannot be played."""
+def _failure(here: Board, roll: Roll, left: list[int], leg: Leg) -> set[str]:
+    """The first line of the page that fits a leg which cannot be played, in each reading of that line."""
     source, target = leg
     mover, other = here
-    distance = source - target
     if mover[BAR] and source != BAR:
-        return "bar-first"
+        return {"bar-first"}
     if not mover[source]:
-        return "no-checker"
+        return {"no-checker"}
     if target >= source:
-        return "backward"
-    if target == OFF:
-        if any(mover[HOME + 1 :]):
-            return "not-home"
-        unused = _sums(left)
-        if distance not in unused and max(unused, default=0) > distance and any(mover[source + 1 :]):
-            return "overshoot"
-    if distance not in _sums(dice_of(roll)):
+        return {"backward"}
+    below = _distance_failure(other, roll, leg)
+    if target != OFF:
+        return {below}
+    if sum(mover[HOME + 1 :]) > (source > HOME):
+        return {"not-home"}
+    # Two lines can be read two ways: whether the checker that moves is itself "outside",
+    # and whether a sum of dice that is too large is "larger", as a single die is.
+    found = {"not-home"} if source > HOME else set()
+    behind = source not in _sums(left) and any(mover[source + 1 :])
+    if behind and max(left, default=0) > source:
+        return found | {"overshoot"}
+    return found | {below} | ({"overshoot"} if behind and sum(left) > source else set())
+
+
+def _distance_failure(other: tuple[int, ...], roll: Roll, leg: Leg) -> str:
+    """The lines on dice and points: what is wrong once the checker may move and bear off."""
+    source, target = leg
+    if source - target not in _sums(dice_of(roll)):
         return "wrong-die"
-    if not any(_open(other, source, way) for way in _ways(dice_of(roll), distance)):
+    if not any(_open(other, source, way) for way in _ways(dice_of(roll), source - target)):
         return "blocked-point"
     return "die-reused"
 

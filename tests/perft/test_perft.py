@@ -2,6 +2,8 @@
 
 import tavlicli
 from tests.clear import generator as clear
+from tests.clear.bridge import to_product
+from tests.clear.positions import start
 from tests.data import PERFT, perft_board
 
 FINALS = 1
@@ -9,9 +11,7 @@ OPTIONS = clear.options("backgammon")
 
 
 def plays_of(row):
-    mover, other = perft_board(row)
-    position = tavlicli.Position(bytes(mover), bytes(other))
-    return tavlicli.legal_plays(position, row.roll, rules="backgammon")
+    return tavlicli.legal_plays(to_product(perft_board(row)), row.roll, rules="backgammon")
 
 
 def ends_with_dice_left(row):
@@ -35,7 +35,7 @@ def test_reading_3_makes_a_difference_somewhere():
 
 
 def test_one_roll_after_another_from_the_start():
-    begin = tavlicli.Position.parse("start", rules="backgammon")
+    begin = to_product(start(OPTIONS))
     made = [
         play.result
         for high in range(1, 7)

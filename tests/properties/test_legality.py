@@ -11,6 +11,7 @@ import pytest
 import tavlicli
 from tests.clear import canonical, judge, positions, written
 from tests.clear import generator as clear
+from tests.clear.bridge import from_product, to_product
 
 ROLLS = int(os.environ.get("TAVLI_ROLLS", "150"))
 SEED = os.environ.get("TAVLI_SEED", "portes")
@@ -25,14 +26,6 @@ VARIED = [
     "tavla,higher-die=no",
     "hypergammon,pip-waste=yes,hit-and-run=no",
 ]
-
-
-def product_position(board):
-    return tavlicli.Position(bytes(board[0]), bytes(board[1]))
-
-
-def clear_board(position):
-    return tuple(position.mover), tuple(position.other)
 
 
 def rolls(rules, purpose, count=ROLLS):
@@ -55,8 +48,8 @@ def none_of(faults):
 def test_the_results_are_those_of_the_clear_generator(rules):
     faults = []
     for _, options, board, roll in rolls(rules, "results"):
-        plays = tavlicli.legal_plays(product_position(board), roll, rules=rules)
-        made = [clear_board(play.result) for play in plays]
+        plays = tavlicli.legal_plays(to_product(board), roll, rules=rules)
+        made = [from_product(play.result) for play in plays]
         wanted = clear.results(board, roll, options)
         if set(made or [board]) != wanted or len(set(made)) != len(made):
             extra = [clear.text_of(one) for one in set(made) - wanted]
@@ -71,7 +64,7 @@ def test_a_sequence_is_judged_legal_where_its_result_is(rules):
     for rng, options, board, roll in rolls(rules, "sequences"):
         every = clear.sequences(board, roll, options)
         good = clear.results(board, roll, options)
-        position = product_position(board)
+        position = to_product(board)
         for one in rng.sample(every, min(len(every), 12)):
             text = judge.spelled([(made.source, made.target) for made in one.steps])
             verdict = tavlicli.judge(position, roll, text, rules=rules)
@@ -85,7 +78,7 @@ def test_a_written_play_gets_the_code_that_the_page_gives(rules):
     faults = []
     for rng, options, board, roll in rolls(rules, "codes"):
         every = clear.sequences(board, roll, options)
-        position = product_position(board)
+        position = to_product(board)
         for _ in range(4):
             chains = written.rewritten(rng, rng.choice(every))
             for _ in range(rng.choice((0, 1, 1, 1, 2))):
@@ -103,14 +96,14 @@ def test_a_written_play_gets_the_code_that_the_page_gives(rules):
 def test_the_spelling_is_canonical_and_leads_where_the_play_does(rules):
     faults = []
     for _, options, board, roll in rolls(rules, "spelling", ROLLS // 2):
-        position = product_position(board)
+        position = to_product(board)
         plays = tavlicli.legal_plays(position, roll, rules=rules)
         wanted = canonical.spellings(board, roll, options)
         for play in plays:
             verdict = tavlicli.judge(position, roll, str(play), rules=rules)
             if not verdict.legal or verdict.violations:
                 faults.append(f"{place(board, roll, rules)} '{play}': {verdict.violations}")
-            expected = wanted.get(clear_board(play.result))
+            expected = wanted.get(from_product(play.result))
             if str(play) != expected:
                 faults.append(f"{place(board, roll, rules)} '{play}': canonical is '{expected}'")
     none_of(faults)
@@ -119,10 +112,10 @@ def test_the_spelling_is_canonical_and_leads_where_the_play_does(rules):
 @pytest.mark.parametrize("rules", VARIED)
 def test_checkers_are_conserved_and_turning_twice_changes_nothing(rules):
     for _, options, board, roll in rolls(rules, "invariants", ROLLS // 2):
-        position = product_position(board)
+        position = to_product(board)
         assert position.turned().turned() == position
-        assert clear_board(position.turned()) == clear.turned(board)
+        assert from_product(position.turned()) == clear.turned(board)
         for play in tavlicli.legal_plays(position, roll, rules=rules):
-            after = clear_board(play.result)
+            after = from_product(play.result)
             assert positions.is_board(after)
             assert all(positions.conserved(one, options) for one in after)

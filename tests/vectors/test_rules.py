@@ -3,13 +3,15 @@
 import pytest
 
 import tavlicli
+from tests.clear import generator as clear
+from tests.clear.bridge import to_product
 from tests.data import RULES
 
 named = pytest.mark.parametrize("row", RULES, ids=lambda row: row["id"])
 
 
 def parsed(text, row):
-    return tavlicli.Position.parse(text, rules=row["rules"])
+    return to_product(clear.board(text, clear.options(row["rules"]).checkers))
 
 
 @named
