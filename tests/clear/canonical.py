@@ -27,13 +27,13 @@ def _canonical(here: Board, same: list[Sequence]) -> str:
         return len(one.steps), sum(s.die for s in one.steps) - moved, sum(s.hit for s in one.steps)
 
     least = min(map(rank, same))
-    flows = {
-        (tuple(sorted(((s.source, s.target) for s in one.steps), reverse=True)),
-         frozenset(s.target for s in one.steps if s.hit))
-        for one in same
-        if rank(one) == least
-    }  # fmt: skip
-    return min(_spelled(list(steps), hits) for steps, hits in flows)
+    return min(spell(one) for one in set(same) if rank(one) == least)
+
+
+def spell(one: Sequence) -> str:
+    """The canonical spelling of a sequence."""
+    steps = sorted(((made.source, made.target) for made in one.steps), reverse=True)
+    return _spelled(steps, frozenset(made.target for made in one.steps if made.hit))
 
 
 def _spelled(steps: list[tuple[int, int]], hits: frozenset[int]) -> str:

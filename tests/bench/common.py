@@ -1,0 +1,79 @@
+"""What the benchmarks share: medians of interleaved runs, and self-played .mat files."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from tests.clear import canonical
+from tests.clear.generator import Board, finished, legal, options, turned
+from tests.clear.positions import start
+
+RULES = options("backgammon")
+
+
+def medians(jobs: dict[str, Callable[[], object]], rounds: int = 7) -> dict[str, float]:
+    """Seconds of each job: the median of its rounds, the jobs take turns to share the noise."""
+    times: dict[str, list[float]] = {name: [] for name in jobs}
+    for _ in range(rounds):
+        for name, job in jobs.items():
+            begun = time.perf_counter()
+            job()
+            times[name].append(time.perf_counter() - begun)
+    return {name: statistics.median(taken) for name, taken in times.items()}
+
+
+def walk(rng: Random) -> list[tuple[Board, tuple[int, int], str]]:
+    """One self-played game: the board before each turn, the roll, the play as spelled ("" for a pass)."""
+    here, turns = start(RULES), []
+    while True:
+        roll = rng.randint(1, 6), rng.randint(1, 6)
+        if not turns and roll[0] == roll[1]:
+            continue
+        plays = legal(here, roll, RULES)
+        chosen = rng.choice(plays)
+        text = canonical.spell(chosen) if chosen.steps else ""
+        turns.append((here, roll, text))
+        if finished(chosen.board):
+            return turns
+        here = turned(chosen.board)
+
+
+def mat_text(rng: Random, games: int = 3) -> tuple[str, int]:
+    """A money session of some games in two columns, and the number of its turns."""
+    lines, score, count = [" 0 point match", ""], [0, 0], 0
+    for number in range(1, games + 1):
+        turns = walk(rng)
+        count += len(turns)
+        lines += [f" Game {number}", f" Alpha : {score[0]:<22} Beta : {score[1]}"]
+        cells = [f"{roll[0]}{roll[1]}: {text}".rstrip() for _, roll, text in turns]
+        lines += [f"{row // 2 + 1:3}) {pair(cells, row)}".rstrip() for row in range(0, len(cells), 2)]
+        winner = (len(turns) - 1) % 2
+        points = _points(turns[-1][0])
+        score[winner] += points
+        lines += [" " * (6 if winner == 0 else 34) + f"Wins {points} point{'s' if points > 1 else ''}", ""]
+    return "\n".join(lines) + "\n", count
+
+
+def pair(cells: list[str], row: int) -> str:
+    """Two turns side by side."""
+    return f"{cells[row]:<28} {cells[row + 1] if row + 1 < len(cells) else ''}"
+
+
+def _points(before: Board) -> int:
+    """What a game is worth that the mover wins from here: 1, 2 or 3 times."""
+    loser = before[1]
+    if loser[0]:
+        return 1
+    return 3 if loser[25] or any(loser[19:25]) else 2
+
+
+def folder_of_matches(folder: Path, files: int, seed: int = 1) -> Path:
+    """The folder, filled with self-played files."""
+    rng = Random(seed)
+    for number in range(files):
+        (folder / f"{number:03}.mat").write_text(mat_text(rng)[0], encoding="utf-8")
+    return folder
