@@ -53,7 +53,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "wrong-die": "нито зар, нито сбор от зарове играе {source}/{target} (разстояние {distance})",
     "die-reused": "заровете, които биха изиграли {source}/{target} (разстояние {distance}), вече са изиграни",
     "backward": "{source}/{target} се отдалечава от дома; пуловете вървят от 24 към 1",
-    "not-home": "не може да се вади пул {source.out}, докато друг е извън дома, {outside.at}",
+    "not-home": "не може да се вади пул {source.out}, докато има пул извън дома, {outside.at}",
     "not-home.pinned": "не може да се вади пул {source.out}, докато друг е затапен {outside.at}",
     "overshoot": "със зар {die} не може да се вади пул {source.out}, докато има друг по-назад, {behind.at}",
     "hit-and-run": "пулът, който е ударил в своя дом, трябва да остане там до края на хода",
