@@ -154,10 +154,12 @@ class Game:
     head. ``faults`` are faults of the text that belong to no action.
     ``line``, ``column`` and ``end_column`` are those of the game's head,
     ``score_line``, ``score_column`` and ``score_end_column`` those of its score.
+    ``match`` is the match it belongs to, where it is known.
     """
 
     def __init__(self, line: int = 1, column: int = 1) -> None:
         self.number: int | None = None
+        self.match: Match | None = None
         self.score: tuple[int, int] | None = None
         self.names: tuple[str | None, str | None] | None = None
         self.tags: dict[str, Tag] = {}

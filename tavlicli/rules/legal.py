@@ -10,12 +10,15 @@ last checker is always complete (reading 3).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.board.dice import Die, Roll, dice_of
 from tavlicli.board.point import BAR, CELLS, HOME, OFF, Point
 from tavlicli.board.position import Counts, Position
 from tavlicli.rules.ruleset import HIT, RuleSet
+
+if TYPE_CHECKING:
+    from tavlicli.rules.spelling import Listed
 
 State = tuple[Counts, Counts, int]
 """Mover's checkers, the other's, and which points hold a checker that may not go on this turn."""
@@ -119,15 +122,17 @@ class Legal:
 
     ``keys`` holds each distinct result (see :func:`position_of`); ``most`` is
     the number of dice that can be used. When nothing can be played ``keys``
-    holds the position itself and ``most`` is 0.
+    holds the position itself and ``most`` is 0. ``spelling`` is filled by
+    :mod:`tavlicli.rules.spelling` when it is first asked for.
     """
 
-    __slots__ = ("_obligation", "keys", "most", "position", "roll", "rules")
+    __slots__ = ("_obligation", "keys", "most", "position", "roll", "rules", "spelling")
 
     def __init__(self, rules: RuleSet, position: Position, roll: Roll) -> None:
         self.rules = rules
         self.position = position
         self.roll = roll
+        self.spelling: dict[int, Listed] | None = None
         self._obligation: str | None = None
         quick = _quick(rules, position, roll)
         if quick:

@@ -16,7 +16,6 @@ from tavlicli.board.dice import Die, dice_of
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position, pips
 from tavlicli.rules.legal import Legal, State, after, key_of, over, position_of, sources
-from tavlicli.rules.ruleset import RuleSet
 
 Leg = tuple[Point, Point, Die]
 """One step: from, to, with which die."""
@@ -49,17 +48,26 @@ def listed(legal: Legal) -> list[Listed]:
     Of the plays that lead to a result that which uses the fewest dice, then
     wastes least, then hits least is taken.
     """
-    if not legal.most:
-        return []
+    return sorted(spelled(legal).values())
+
+
+def spelled(legal: Legal) -> dict[int, Listed]:
+    """The canonical play of each legal result, by the result's number."""
+    if legal.spelling is None:
+        legal.spelling = _spelled(legal)
+    return legal.spelling
+
+
+def _spelled(legal: Legal) -> dict[int, Listed]:
     best: dict[int, tuple[tuple[int, ...], Listed]] = {}
     for state, steps in _ways(legal):
         key = key_of(state[0], state[1])
-        if key not in legal.keys or not (len(steps) == legal.most or over(state)):
+        if not legal.most or key not in legal.keys or not (len(steps) == legal.most or over(state)):
             continue
         rank, play = _spell(legal, state, steps)
         if key not in best or rank < best[key][0]:
             best[key] = (rank, play)
-    return sorted(play for _, play in best.values())
+    return {key: play for key, (_, play) in best.items()}
 
 
 def sequences(legal: Legal) -> list[tuple[tuple[Leg, ...], Position]]:
@@ -165,7 +173,7 @@ def _name(point: Point) -> str:
     return "bar" if point == BAR else "off" if point == OFF else str(point)
 
 
-def nearest(rules: RuleSet, plays: list[str], written: str) -> str | None:
+def nearest(plays: list[str], written: str) -> str | None:
     """The play nearest to what was written, in keystrokes and in checkers; None of no plays."""
     if not plays:
         return None

@@ -1,0 +1,401 @@
+"""Records, positions and plays from Python: what :mod:`tavlicli` exports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from tavlicli.board import position as board
+from tavlicli.board.dice import roll_of
+from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.notation.format import lines as lines_of
+from tavlicli.notation.turns import read_turn
+from tavlicli.record.model import MOVES, PASS, Game, Match
+from tavlicli.replay.plays import ways_of
+from tavlicli.replay.result import FileReport, MatchResult
+from tavlicli.replay.verify import MatchReplay
+from tavlicli.rules.judge import judge as judge_ways
+from tavlicli.rules.legal import Legal, position_of
+from tavlicli.rules.registry import rule_set
+from tavlicli.rules.ruleset import RuleSet
+from tavlicli.rules.spelling import nearest, spelled
+
+if TYPE_CHECKING:
+    import os
+
+    from tavlicli.notation.decode import Decoded
+    from tavlicli.notation.format import Format
+    from tavlicli.record.situation import Situation
+    from tavlicli.replay.result import Step
+    from tavlicli.rules.spelling import Listed
+
+
+class Unreadable(ValueError):
+    """A file that could not be read or recognised.
+
+    ``problem`` is the key of a sentence in :mod:`tavlicli.words`, ``params``
+    what it names.
+    """
+
+    def __init__(self, problem: str, params: dict[str, str]) -> None:
+        super().__init__(f"{problem}: {params}")
+        self.problem = problem
+        self.params = params
+
+
+class Position(board.Position):
+    """A position: the mover's checkers and the other side's, each by its own count (25 bar, 0 off)."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str, rules: str | RuleSet = "tavli") -> Position:
+        """The position that a text gives: our notation, an XGID, a GNU Position ID, OGID, FIBS or ``start``.
+
+        ``rules`` names the set, for the number of checkers and the start.
+        Raises :class:`tavlicli.BadPosition` where it cannot be read or cannot be.
+
+        >>> str(Position.parse("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"))
+        '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'
+        """
+        return cls(*situation(text, rules).position)
+
+
+class Play:
+    """A legal play: where it leads, and how it is written (worked out when it is asked for)."""
+
+    __slots__ = ("_key", "_legal")
+
+    def __init__(self, legal: Legal, key: int) -> None:
+        self._legal = legal
+        self._key = key
+
+    @property
+    def result(self) -> board.Position:
+        """The position after the play, the mover's checkers still first."""
+        return position_of(self._key)
+
+    @property
+    def details(self) -> Listed:
+        """The canonical spelling with its single moves, pips, waste and hits."""
+        return spelled(self._legal)[self._key]
+
+    def __str__(self) -> str:
+        return self.details.play
+
+    def __repr__(self) -> str:
+        return f"<Play {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Play) and (self._key, self._legal.position) == (other._key, other._legal.position)
+
+    def __hash__(self) -> int:
+        return hash((self._key, self._legal.position))
+
+
+class Verdict(NamedTuple):
+    """A play judged: ``violations`` is empty for a legal play.
+
+    ``play`` is its text as given; ``suggestion`` the nearest legal play of an
+    illegal one ("-" where nothing can be played); ``result`` the position
+    after the play as written, the mover first, None where it cannot be made.
+    """
+
+    play: str
+    legal: bool
+    violations: tuple[Violation, ...]
+    suggestion: str | None
+    result: board.Position | None
+
+
+class Options(NamedTuple):
+    """How records are checked.
+
+    ``rules`` overrides what a record says; ``format`` and ``encoding`` name
+    what is otherwise found out; ``responsible`` lets unclaimed illegal plays
+    stand (None: as the record says); ``select`` and ``ignore`` are codes.
+    """
+
+    rules: RuleSet | None = None
+    format: str | None = None
+    encoding: str | None = None
+    responsible: bool | None = None
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+
+
+class Report(NamedTuple):
+    """What was found in some files."""
+
+    files: tuple[FileReport, ...]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What is wrong, in the order of the files and of the text."""
+        return [finding for file in self.files for finding in file.findings]
+
+    def to_json(self) -> str:
+        """The report as ``tavli check --format json`` prints it."""
+        from tavlicli.reports.json import render
+
+        return "".join(render(self.files))
+
+
+def _rules(rules: str | RuleSet) -> RuleSet:
+    return rule_set(rules) if isinstance(rules, str) else rules
+
+
+def situation(text: str, rules: str | RuleSet = "tavli") -> Situation:
+    """A position with the roll, cube and score that its text gives. Raises BadPosition."""
+    from tavlicli.notation.positions import parse
+
+    chosen = _rules(rules)
+    return parse(text, chosen.checkers, chosen.start)
+
+
+def legal_plays(
+    position: board.Position, roll: tuple[int, int], rules: str | RuleSet = "tavli"
+) -> list[Play]:
+    """Every legal play, one for each distinct result; none where nothing can be played.
+
+    ``position`` has the side to play first; the dice stand in either order.
+    Raises ValueError for dice that are none and UnknownRules for ``rules``.
+
+    >>> start = Position.parse("start", rules="backgammon")
+    >>> sorted(str(play) for play in legal_plays(start, (6, 6), rules="backgammon"))[:2]
+    ['13/7(2) 8/2(2)', '13/7(3) 8/2']
+    """
+    legal = Legal(_rules(rules), position, roll_of(*roll))
+    return [Play(legal, key) for key in legal.keys] if legal.most else []
+
+
+def judge(
+    position: board.Position, roll: tuple[int, int], play: str, rules: str | RuleSet = "tavli"
+) -> Verdict:
+    """Judge a play as written, such as ``8/5 6/5`` or ``-`` for a pass.
+
+    Raises ValueError for dice that are none; a play that cannot be read is
+    judged illegal, as ``syntax``.
+
+    >>> judge(Position.parse("24:2 10:1 off:12 / 7:2 6:2 off:11"), (6, 5), "10/5").violations[0].code
+    'higher-die'
+    """
+    chosen, dice = _rules(rules), roll_of(*roll)
+    written = read_turn(f"{dice[0]}{dice[1]}: {play.strip()}")
+    if written.kind not in (MOVES, PASS):
+        bad = written.faults[0].violation if written.faults else Violation("syntax", {"expected": "play", "found": play})
+        return Verdict(play, False, (bad,), _nearest(Legal(chosen, position, dice), play), None)
+    verdict = judge_ways(chosen, position, dice, ways_of(written))
+    result = verdict.played.position if verdict.played else None
+    if verdict.violation is None:
+        return Verdict(play, True, (), None, result)
+    legal = verdict.legal or Legal(chosen, position, dice)
+    return Verdict(play, False, (verdict.violation,), _nearest(legal, play), result)
+
+
+def _nearest(legal: Legal, play: str) -> str | None:
+    return nearest([one.play for one in spelled(legal).values()], play.strip("! ")) if legal.most else "-"
+
+
+def _load(path: str | os.PathLike[str]) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _decoded(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
+    """The text of some bytes and its format. Raises Unreadable."""
+    from tavlicli.notation import decode, registry
+
+    try:
+        decoded = decode.decode(data, options.encoding)
+    except decode.NotText as reason:
+        raise Unreadable(f"error.{reason.reason}", {"path": path}) from None
+    if options.format is not None:
+        return decoded, registry.formats()[options.format]
+    return decoded, registry.recognise(decoded.text)
+
+
+def read(path: str | os.PathLike[str], encoding: str | None = None) -> Iterator[Match]:
+    """The matches of a file, one at a time, as they are written.
+
+    Raises OSError where the file cannot be opened and Unreadable where it is no record.
+    """
+    decoded, found = _decoded(_load(path), str(path), Options(encoding=encoding))
+    if found is None:
+        raise _unrecognised(str(path), decoded.text)
+    return _matches(found, decoded.text)
+
+
+def _matches(found: Format, text: str) -> Iterator[Match]:
+    for match in found.read(text):
+        for game in match.games:
+            game.match = match
+        yield match
+
+
+def _unrecognised(path: str, text: str) -> Unreadable:
+    from tavlicli.notation import registry
+
+    params = {"path": path, "looked_for": ", ".join(registry.formats()), "seems": registry.seems(text) or ""}
+    return Unreadable("error.unrecognised", params)
+
+
+def write(matches: Match | list[Match], path: str | os.PathLike[str], format: str = "tavli") -> None:
+    """Write matches to a file, beside its place first and then renamed.
+
+    Raises ValueError for a format that is not written, OSError where the file cannot be.
+    """
+    import os
+    import tempfile
+
+    from tavlicli.notation import registry
+
+    found = registry.formats().get(format)
+    if found is None or found.write is None:
+        raise ValueError(f"the format {format} is not written")
+    text = found.write([matches] if isinstance(matches, Match) else matches)
+    folder, name = os.path.split(os.path.abspath(path))
+    handle, beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        os.replace(beside, path)
+    except BaseException:
+        os.unlink(beside)
+        raise
+
+
+def replay(game: Game, rules: str | RuleSet | None = None) -> Iterator[Step]:
+    """The steps of a game that :func:`read` gave: each action, the position before and after, what was wrong.
+
+    ``rules`` overrides what the record says. Raises UnknownRules.
+    """
+    match = game.match if game.match is not None else Match("tavli")
+    if game not in match.games:
+        match.games.append(game)
+    default = "tavli" if match.format == "tavli" else "backgammon"
+    whole = MatchReplay(match, rules=_rules(rules) if rules is not None else None, default=default)
+    for index, one in enumerate(match.games, 1):
+        steps: list[Step] = []
+        whole.play(one, index, steps)
+        if one is game:
+            yield from steps
+            return
+
+
+def check(path: str | os.PathLike[str], options: Options | None = None, rules: str | None = None) -> Report:
+    """Check a file and report what is wrong with it.
+
+    A file that cannot be read is no exception: its status is ``unreadable``.
+    Raises UnknownRules for ``rules``.
+    """
+    chosen = options or Options()
+    if rules is not None:
+        chosen = chosen._replace(rules=rule_set(rules))
+    try:
+        data = _load(path)
+    except OSError as error:
+        return Report((unreadable(str(path), "error.read", {"reason": error.strerror or str(error)}),))
+    return Report((check_bytes(data, str(path), chosen),))
+
+
+def check_text(text: str, rules: str | None = None, path: str = "-") -> Report:
+    """Check a record that is given as text. Raises UnknownRules for ``rules``.
+
+    >>> record = "[Rules \\"backgammon\\"]\\nW 31: 8/5 6/4\\nB resigns 1\\n"
+    >>> [finding.code for finding in check_text(record).findings]
+    ['wrong-die']
+    """
+    options = Options(rules=rule_set(rules) if rules is not None else None, encoding="utf-8")
+    return Report((check_bytes(text.encode("utf-8", "surrogatepass"), path, options),))
+
+
+def unreadable(path: str, problem: str, params: dict[str, str] | None = None) -> FileReport:
+    """The report of a file that could not be read."""
+    return FileReport(path, None, None, False, "unreadable", (), (), (problem, {"path": path, **(params or {})}))
+
+
+def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
+    """Check the bytes of a file."""
+    try:
+        decoded, found = _decoded(data, path, options)
+    except Unreadable as why:
+        return unreadable(path, why.problem, why.params)
+    if found is None:
+        return _positions_only(decoded, path, options)
+    matches: list[MatchResult] = []
+    findings: list[Finding] = list(decoded.findings)
+    for match in found.read(decoded.text):
+        replayed = MatchReplay(
+            match,
+            len(matches) + 1,
+            rules=options.rules,
+            default=found.rules,
+            responsible=options.responsible,
+        )
+        matches.append(replayed.run())
+        findings += _silence(match, replayed.findings)
+    if not matches:
+        return unreadable(path, "error.no-records")
+    return _report(path, found.name, decoded, matches, findings, options)
+
+
+def _report(
+    path: str,
+    name: str,
+    decoded: Decoded,
+    matches: list[MatchResult],
+    findings: list[Finding],
+    options: Options,
+    positions: int | None = None,
+) -> FileReport:
+    if options.select or options.ignore:
+        findings = [
+            finding
+            for finding in findings
+            if finding.code not in options.ignore and (not options.select or finding.code in options.select)
+        ]
+    status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"
+    return FileReport(
+        path, name, decoded.encoding, decoded.guessed, status, tuple(matches), tuple(findings), None, positions
+    )
+
+
+def _silence(match: Match, findings: list[Finding]) -> list[Finding]:
+    """Take away what ``# tavli: ignore`` comments silence, and tell of those that silence nothing."""
+    if not match.ignores:
+        return findings
+    silent = {(ignore.line, code): False for ignore in match.ignores for code in ignore.codes}
+    kept = []
+    for finding in findings:
+        key = (finding.place.line, finding.code)
+        if key in silent:
+            silent[key] = True
+        else:
+            kept.append(finding)
+    for ignore in match.ignores:
+        for code in ignore.codes:
+            if not silent[ignore.line, code]:
+                place = Place(ignore.line, ignore.column, ignore.end_column)
+                kept.append(Finding(Violation("unused-ignore", {"ignored": code}), place))
+    return sorted(kept, key=lambda finding: finding.place[:2])
+
+
+def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
+    """The report of a text that is no record: positions, or nothing that is known."""
+    from tavlicli.notation.positions import BadPosition, is_position, parse
+
+    rules = options.rules or rule_set("backgammon")
+    lines = [(number, line) for number, line in enumerate(lines_of(decoded.text), 1) if is_position(line)]
+    quoted = [(number, line) for number, line in lines if "XGID=" in line]
+    findings = list(decoded.findings)
+    for number, line in quoted or lines:
+        try:
+            parse(line, rules.checkers, rules.start)
+        except BadPosition as bad:
+            place = Place(number, bad.start + 1, max(bad.end, bad.start + 1) + 1)
+            findings.append(Finding(bad.violation, place))
+    if not lines:
+        why = _unrecognised(path, decoded.text)
+        return unreadable(path, why.problem, why.params)
+    return _report(path, "position", decoded, [], findings, options, len(quoted or lines))

@@ -1,0 +1,127 @@
+"""The doubling cube in a replay: the stake, its owner, and what was allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavlicli.findings.finding import Violation
+from tavlicli.record.model import NOBODY, Action
+from tavlicli.replay import ending
+
+if TYPE_CHECKING:
+    from tavlicli.replay.game import GameReplay
+
+
+def double(game: GameReplay, action: Action) -> None:
+    """A player doubles; the number is the new stake."""
+    violation = _double_fault(game, action)
+    if violation is not None:
+        game.report(action, violation)
+    elif _dead(game, action.player):
+        game.report(action, Violation("dead-cube"))
+    game.cube_used = True
+    game.doubler = action.player
+    game.beaverer = NOBODY
+    game.offered = action.value if action.value else game.stake * 2
+    game.true_stake = game.stake * 2
+
+
+def _double_fault(game: GameReplay, action: Action) -> Violation | None:
+    """The first of the cube's rules that a double breaks."""
+    player = action.player
+    if not has_cube(game):
+        return Violation("cube-forbidden")
+    if game.context.crawford:
+        return Violation("cube-forbidden", {}, "crawford")
+    if game.doubler != NOBODY or game.to_act not in (NOBODY, player):
+        return Violation("cube-timing", {}, "rolled")
+    if game.rolls == [0, 0] and game.from_start:
+        return Violation("cube-timing", {}, "first")
+    if game.owner not in (NOBODY, player):
+        return Violation("cube-owner")
+    stated = action.value or game.stake * 2
+    most = cap(game)
+    if most is not None and stated > most:
+        return Violation("cube-cap", {"stated": stated, "most": most})
+    if _holland(game, player):
+        return Violation("cube-holland")
+    if stated not in (game.stake * 2, game.true_stake * 2):
+        return Violation("cube-value", {"stated": stated, "expected": game.stake * 2})
+    return None
+
+
+def has_cube(game: GameReplay) -> bool:
+    """Whether this game is played with a cube at all."""
+    value = game.rules.value("cube")
+    return value == "yes" or (value == "match" and game.context.length is not None)
+
+
+def cap(game: GameReplay) -> int | None:
+    """The highest stake that the rule set allows, or None."""
+    value = game.rules.value("cube-cap")
+    if value == "match-length" and game.context.length:
+        return 1 << (game.context.length - 1).bit_length()
+    return game.rules.number("cube-cap")
+
+
+def _holland(game: GameReplay, player: int) -> bool:
+    """Whether the trailing side doubles too early after the Crawford game."""
+    if game.rules.value("holland") != "yes" or not game.context.post_crawford:
+        return False
+    trailing = game.context.score[player] < game.context.score[1 - player]
+    return trailing and min(game.rolls) < 2
+
+
+def _dead(game: GameReplay, player: int) -> bool:
+    """Whether the stake as it is gives the doubler all that he needs."""
+    length = game.context.length
+    return length is not None and length - game.context.score[player] <= game.stake
+
+
+def take(game: GameReplay, action: Action) -> None:
+    """The double is accepted. After a beaver it is the doubler's own acceptance, read silently."""
+    if game.doubler == NOBODY or (game.beaverer == NOBODY and action.player == game.doubler):
+        game.report(action, Violation("cube-timing", {}, "answer"))
+        return
+    game.accept()
+
+
+def drop(game: GameReplay, action: Action) -> None:
+    """The double is refused: the game ends at the stake before it."""
+    answering = game.doubler if game.beaverer != NOBODY else 1 - game.doubler
+    if game.doubler == NOBODY or action.player != answering:
+        game.report(action, Violation("cube-timing", {}, "answer"))
+        return
+    points = game.offered // 2 if game.beaverer != NOBODY else game.stake
+    game.doubler = NOBODY
+    ending.end(game, 1 - action.player, points, "drop")
+
+
+def beaver(game: GameReplay, action: Action) -> None:
+    """The double is taken and turned once more, the owner staying the same."""
+    if game.doubler == NOBODY or game.beaverer != NOBODY:
+        game.report(action, Violation("cube-timing", {}, "answer"))
+        return
+    if action.player == game.doubler:
+        game.report(action, Violation("cube-beaver", {}, "player"))
+    elif game.rules.value("beavers") != "money" or game.context.length is not None:
+        game.report(action, Violation("cube-beaver"))
+    elif action.value not in (None, game.offered * 2):
+        stated = {"stated": action.value, "expected": game.offered * 2}
+        game.report(action, Violation("cube-value", stated))
+    game.beaverer = 1 - game.doubler
+    game.offered = action.value or game.offered * 2
+    game.true_stake *= 2
+
+
+def raccoon(game: GameReplay, action: Action) -> None:
+    """The doubler turns a beavered cube once more."""
+    if game.beaverer == NOBODY:
+        game.report(action, Violation("cube-timing", {}, "answer"))
+        return
+    if action.player != game.doubler:
+        game.report(action, Violation("cube-beaver", {}, "player"))
+    elif game.rules.value("beavers") != "money" or game.context.length is not None:
+        game.report(action, Violation("cube-beaver"))
+    game.offered = action.value or game.offered * 2
+    game.true_stake *= 2

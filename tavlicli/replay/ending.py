@@ -1,0 +1,186 @@
+"""How a game ends and what it is worth, against what the record states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavlicli.findings.finding import Violation
+from tavlicli.record.model import NOBODY, WINS, Action
+from tavlicli.rules.outcome import most_worth, resigned, worth
+
+if TYPE_CHECKING:
+    from tavlicli.replay.game import GameReplay
+
+BEAROFF = "bearoff"
+RESIGN = "resign"
+TIME = "time"
+
+
+def end(game: GameReplay, winner: int | None, points: int | None, reason: str | None) -> None:
+    """The game is over."""
+    game.over = True
+    game.winner = winner
+    game.points = points
+    game.reason = reason
+
+
+def borne_off(game: GameReplay, winner: int) -> None:
+    """The winner has borne off his last checker."""
+    value = worth(game.rules, bytes(game.sides[1 - winner]))
+    if _jacoby(game):
+        value = 1
+    end(game, winner, value * game.stake, BEAROFF)
+
+
+def _jacoby(game: GameReplay) -> bool:
+    """Whether doubles and triples count single, because nobody offered a double."""
+    return game.rules.value("jacoby") == "money" and game.context.length is None and not game.cube_used
+
+
+def need(game: GameReplay, winner: int) -> int | None:
+    """The points that the winner still needs for the match, or None in an unlimited session."""
+    length = game.context.length
+    return None if length is None else length - game.context.score[winner]
+
+
+def resign(game: GameReplay, action: Action) -> None:
+    """A player gives the game up, for a value where he names one."""
+    loser = action.player
+    least = None if game.broken else resigned(game.rules, bytes(game.sides[loser]))
+    value = action.value
+    if value is None:
+        game.value_open = least is None
+        value = least or 1
+    else:
+        _judge_offer(game, action, value, least)
+    end(game, 1 - loser, value * game.stake, RESIGN)
+
+
+def _judge_offer(game: GameReplay, action: Action, value: int, least: int | None) -> None:
+    """``resign-value``: too few for the set, or more than the set or the position knows."""
+    most = most_worth(game.rules)
+    if not game.broken and game.sides[action.player][0]:
+        most = 1
+    if least is not None and value < least:
+        game.report(action, Violation("resign-value", {"stated": value, "least": least}))
+    elif not 1 <= value <= most:
+        game.report(action, Violation("resign-value", {"stated": value, "most": most}, "most"))
+
+
+def claim(game: GameReplay, action: Action) -> None:
+    """A player claims the win because the other's clock ran out."""
+    value = game.rules.number("time-out")
+    game.value_open = value is None
+    end(game, action.player, (value or 1) * game.stake, TIME)
+
+
+def timed_out(game: GameReplay, action: Action) -> None:
+    """The record says that this player lost on time."""
+    claim(game, action._replace(player=1 - action.player))
+
+
+def loses(game: GameReplay, action: Action) -> None:
+    """The loser's side of a result."""
+    _result(game, action, 1 - action.player)
+
+
+def wins(game: GameReplay, action: Action) -> None:
+    """A stated result: checked, or read as a resignation in mid-game."""
+    _result(game, action, action.player)
+
+
+def _result(game: GameReplay, action: Action, winner: int) -> None:
+    if game.result_line is not None:
+        kind, stated_winner = game.result_line
+        if kind != action.kind and stated_winner == winner:
+            game.result_line = ("both", winner)
+            _late_value(game, action)
+        else:
+            game.past_end(action)
+        return
+    game.result_line = (action.kind, winner)
+    game.stated = (winner, action.value)
+    if not game.over:
+        _mid_game(game, action, winner)
+    elif winner != game.winner:
+        variant = "tie" if game.winner is None else ""
+        game.report(action, Violation("wrong-winner", {"stated": winner} if not variant else {}, variant))
+    elif action.value is not None:
+        _compare(game, action, winner, action.value)
+
+
+def _late_value(game: GameReplay, action: Action) -> None:
+    """The winner's line after the loser's: its number is what counts where the value was open."""
+    if action.kind == WINS:
+        game.stated = (1 - action.player if game.winner is None else game.winner, action.value)
+    if game.value_open and action.kind == WINS and action.value is not None and game.winner is not None:
+        _compare(game, action, game.winner, action.value)
+
+
+def _compare(game: GameReplay, action: Action, winner: int, stated: int) -> None:
+    """The stated points of a game that is over against what it was worth."""
+    if game.value_open:
+        game.value_open = False
+        if game.reason == RESIGN:
+            _given_up(game, action, winner, stated)
+        else:
+            game.points = stated
+        return
+    if stated == game.points or game.points is None:
+        return
+    if game.reason == TIME:
+        return
+    params = {"stated": stated, "actual": game.points}
+    needed = need(game, winner)
+    capped = needed is not None and stated == needed < game.points
+    game.report(action, Violation("points-capped" if capped else "wrong-points", params))
+
+
+def _mid_game(game: GameReplay, action: Action, winner: int) -> None:
+    """A result in mid-game: the other side gave up."""
+    if game.broken:
+        end(game, winner, action.value, None)
+        return
+    end(game, winner, game.stake, RESIGN)
+    stated = action.value
+    if stated is None:
+        least = resigned(game.rules, bytes(game.sides[1 - winner]))
+        game.value_open = least is None
+        game.points = (least or 1) * game.stake
+    else:
+        _given_up(game, action, winner, stated)
+
+
+def _given_up(game: GameReplay, action: Action, winner: int, stated: int) -> None:
+    """What a resignation for ``stated`` points is worth."""
+    loser = bytes(game.sides[1 - winner])
+    stake, most = game.stake, most_worth(game.rules)
+    times, rest = divmod(stated, stake)
+    if not rest and 1 <= times <= most:
+        game.points = stated
+        least = resigned(game.rules, loser) or 1
+        if not game.broken and ((times > 1 and loser[0]) or times < least):
+            actual = stake * (1 if loser[0] else max(least, 1))
+            game.report(action, Violation("wrong-points", {"stated": stated, "actual": actual}))
+        return
+    needed = need(game, winner)
+    if needed is not None and stated >= needed:
+        game.points = stake * next((k for k in range(1, most) if k * stake >= needed), most)
+        game.report(action, Violation("points-capped", {"stated": stated, "actual": game.points}))
+    else:
+        game.points = stated
+        game.report(action, Violation("wrong-points", {"stated": stated, "actual": stake}))
+
+
+def tie(game: GameReplay, action: Action) -> None:
+    """A stated tie: only a game of the pinning sets can end in one."""
+    if game.result_line is not None:
+        game.past_end(action)
+        return
+    game.result_line = ("tie", NOBODY)
+    game.report(action, Violation("wrong-winner", {}, "no-tie"))
+
+
+def close_value(game: GameReplay) -> None:
+    """At the game's end a value that nobody named is the least there is."""
+    game.value_open = False

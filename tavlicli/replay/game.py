@@ -1,0 +1,310 @@
+"""One game replayed: whose turn it is, what is on the board, what the cube shows, how it ends."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tavlicli.board.point import OFF
+from tavlicli.board.position import Position
+from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.record import model
+from tavlicli.record.model import NOBODY, Action, Game, WrittenTurn
+from tavlicli.replay import cube, ending, plays
+from tavlicli.replay.result import GameResult, Step
+from tavlicli.rules import quick
+from tavlicli.rules.ruleset import RuleSet
+
+_MOST_PLANS = 200_000
+_PLANS: dict[str, dict[WrittenTurn, quick.Plan | None]] = {}
+
+
+class Context(NamedTuple):
+    """What a game inherits from its match.
+
+    ``score`` is the score before the game, White's first; ``length`` None in
+    an unlimited session. ``previous_winner`` is who won the game before (None:
+    nobody, or this is the first). ``marks`` says that hits are marked in this
+    record, ``foreign`` that it is not in our own notation, ``responsible``
+    that illegal plays which nobody claimed stand.
+    """
+
+    match: int
+    index: int
+    score: tuple[int, int]
+    length: int | None
+    crawford: bool = False
+    post_crawford: bool = False
+    previous_winner: int | None = None
+    marks: bool = True
+    foreign: bool = False
+    responsible: bool = False
+
+
+class GameReplay:
+    """The state of one game while its actions are replayed in order.
+
+    ``sides`` are White's and Black's checkers, each by its own count.
+    ``to_act`` is the player in turn, NOBODY where either may act. ``broken``
+    names the fault after which the board is not known. ``doubler`` is who has
+    a double waiting (NOBODY: none), for the stake ``offered``.
+    """
+
+    def __init__(self, rules: RuleSet, game: Game, context: Context, *, steps: list[Step] | None = None) -> None:
+        self.rules = rules
+        self.game = game
+        self.context = context
+        self.steps = steps
+        self.findings: list[Finding] = []
+        self.sides = [bytearray(rules.start.mover), bytearray(rules.start.other)]
+        self.start = self.white_first()
+        self.known = self.start
+        self.to_act = NOBODY
+        self.turns = 0
+        self.rolls = [0, 0]
+        self.starter: int | None = None
+        self.from_start = True
+        self.opening: tuple[int, int] | None = None
+        self.broken: str | None = None
+        self.broken_at: tuple[Action, int] | None = None
+        self.lost_turns = 0
+        self.stake = 1
+        self.true_stake = 1
+        self.owner = NOBODY
+        self.doubler = NOBODY
+        self.beaverer = NOBODY
+        self.offered = 2
+        self.cube_used = False
+        self.over = False
+        self.after_end = False
+        self.result_line: tuple[str, int] | None = None
+        self.winner: int | None = None
+        self.points: int | None = None
+        self.reason: str | None = None
+        self.value_open = False
+        self.stated: tuple[int, int | None] | None = None
+        self.index = 0
+        self.plain = False
+
+    def white_first(self) -> Position:
+        """The board with White's checkers first."""
+        return Position(bytes(self.sides[0]), bytes(self.sides[1]))
+
+    def position(self, player: int) -> Position:
+        """The board with this player's checkers first."""
+        return Position(bytes(self.sides[player]), bytes(self.sides[1 - player]))
+
+    def run(self) -> GameResult:
+        """Replay every action and say how the game went."""
+        known = _PLANS.setdefault(str(self.rules), {})
+        if len(known) > _MOST_PLANS:
+            known.clear()
+        sides, rolls = self.sides, self.rolls
+        play, checkers = quick.play, self.rules.checkers
+        stepping = self.steps is not None
+        for self.index, action in enumerate(self.game.actions):
+            if self.plain and not stepping and action[0] == model.TURN:
+                player, turn = action[1], action[4]
+                plan = known.get(turn) if turn in known else self._plan(known, turn)  # type: ignore[arg-type]
+                if plan is not None and player == self.to_act:
+                    own, foe = sides[player][:], sides[1 - player][:]
+                    hits = play(plan.hops, own, foe)
+                    if plan.other is not None and hits != []:
+                        own2, foe2 = sides[player][:], sides[1 - player][:]
+                        hits2 = play(plan.other, own2, foe2)
+                        if hits is None or (hits2 is not None and len(hits2) < len(hits)):
+                            own, foe, hits = own2, foe2, hits2
+                    if hits is not None and (hits == plan.stars or self._marked(hits, plan.stars)):
+                        sides[player], sides[1 - player] = own, foe
+                        self.to_act = 1 - player
+                        self.turns += 1
+                        rolls[player] += 1
+                        if own[OFF] == checkers:
+                            ending.borne_off(self, player)
+                            self.settle()
+                        continue
+            self.act(action)
+        return self.finish()
+
+    def _plan(self, known: dict[WrittenTurn, quick.Plan | None], turn: WrittenTurn) -> quick.Plan | None:
+        found = None
+        if turn.kind == model.MOVES and turn.roll and not (turn.stood or turn.faults or turn.no_more):
+            ways, stars = plays.ways_of(turn), plays.stars_of(turn)
+            found = quick.plan(self.rules, turn.roll, ways, stars)
+        known[turn] = found
+        return found
+
+    def _marked(self, hits: list[int], stars: list[int]) -> bool:
+        """Whether the hits are marked as they should be, or need no marks in this record."""
+        return not self.context.marks or set(hits) == set(stars)
+
+    def settle(self) -> None:
+        """Work out whether the next turn may go the plain way."""
+        self.plain = not (
+            self.over
+            or self.broken
+            or self.doubler != NOBODY
+            or self.to_act == NOBODY
+            or not (self.rolls[0] or self.rolls[1])
+        )
+
+    def act(self, action: Action) -> None:
+        """Replay one action by the whole rules."""
+        first = len(self.findings)
+        kind, player = action.kind, action.player
+        before = self.position(player) if self.steps is not None and player != NOBODY else None
+        turn = 0
+        if kind in _TURNS:
+            self.turns += 1
+            turn = self.turns
+        if self.over and kind not in _RESULTS:
+            if kind not in (model.POSITION, model.OPENING) or self.reason is not None:
+                self.past_end(action)
+        else:
+            _ACTS[kind](self, action)
+        self.settle()
+        if self.steps is not None:
+            after = self.position(player) if player != NOBODY and self.broken is None else None
+            self.steps.append(Step(action, turn, before, after, tuple(self.findings[first:])))
+
+    def past_end(self, action: Action) -> None:
+        """Something happens after the game was over: said once."""
+        if not self.after_end:
+            self.after_end = True
+            self.report(action, Violation("after-end"))
+
+    def report(
+        self,
+        action: Action,
+        violation: Violation,
+        span: tuple[int, int] | None = None,
+        **details: object,
+    ) -> None:
+        """Add a finding at an action; ``span`` are character offsets in its text."""
+        text = action.turn.text if action.turn is not None else action.text
+        start, end = span if span is not None else (0, max(len(text), 1))
+        place = Place(action.line, action.column + start, action.column + max(end, start + 1))
+        player = None if action.player == NOBODY else action.player
+        is_turn = action.kind in _TURNS
+        finding = Finding(
+            violation,
+            place,
+            match=self.context.match,
+            game=self.context.index,
+            turn=self.turns if is_turn else None,
+            player=player,
+            roll=action.turn.roll if action.turn is not None else None,
+            play=(action.turn.play or None) if action.turn is not None else None,
+            position=self._position_text(player) if is_turn else None,
+        )
+        self.findings.append(finding._replace(**details))  # type: ignore[arg-type]
+
+    def _position_text(self, player: int | None) -> str | None:
+        return None if player is None or self.broken else str(self.position(player))
+
+    def place(self, player: int, position: Position) -> None:
+        """Put a position on the board, this player's checkers first."""
+        self.sides[player] = bytearray(position.mover)
+        self.sides[1 - player] = bytearray(position.other)
+
+    def accept(self) -> None:
+        """The double that waits is taken: the stake goes up and the other side owns the cube."""
+        self.owner = 1 - self.doubler
+        self.stake = self.offered
+        self.to_act = self.doubler
+        self.doubler = self.beaverer = NOBODY
+
+    def goes_on(self, player: int) -> bool:
+        """Whether the opponent rolls, doubles or resigns later in this game."""
+        rest = self.game.actions[self.index + 1 :]
+        return any(action.kind in _GOES_ON and action.player == 1 - player for action in rest)
+
+    def give_up(self, action: Action, code: str) -> None:
+        """The board is not known any more, because of ``code``."""
+        if self.broken is None:
+            self.known = self.white_first()
+            self.broken = code
+            self.broken_at = (action, self.turns)
+            self.lost_turns = 1
+
+    def say_lost(self) -> None:
+        """Tell how many turns could not be replayed, at the fault that was the cause."""
+        if self.broken is None or self.broken_at is None:
+            return
+        action, turn = self.broken_at
+        params = {"turns": self.lost_turns, "cause": self.broken}
+        self.report(action, Violation("not-replayed", params), turn=turn or None)
+        self.broken_at = None
+
+    def finish(self) -> GameResult:
+        """The game's result, after its last action."""
+        self.say_lost()
+        if not self.over:
+            place = self._last_place()
+            self.findings.append(
+                Finding(Violation("unfinished"), place, match=self.context.match, game=self.context.index)
+            )
+        ending.close_value(self)
+        return GameResult(
+            number=self.context.index,
+            rules=str(self.rules),
+            turns=self.turns,
+            complete=self.over,
+            winner=self.winner,
+            points=self.points,
+            reason=self.reason,
+            start=self.start,
+            final=self.known if self.broken else self.white_first(),
+            starter=self.starter,
+            stake=self.stake,
+            score=self.context.score,
+        )
+
+    def _last_place(self) -> Place:
+        if not self.game.actions:
+            return Place(self.game.line, self.game.column, self.game.end_column)
+        last = self.game.actions[-1]
+        text = last.turn.text if last.turn is not None else last.text
+        return Place(last.line, last.column, last.column + max(len(text), 1))
+
+    def ends_here(self) -> bool:
+        """Whether nothing but a result, a resignation or a claim follows in this game."""
+        rest = self.game.actions[self.index + 1 :]
+        return all(action.kind in _ENDS for action in rest)
+
+
+_TURNS = frozenset(
+    (
+        model.TURN,
+        model.DOUBLE,
+        model.TAKE,
+        model.DROP,
+        model.BEAVER,
+        model.RACCOON,
+        model.RESIGN,
+        model.CLAIM,
+        model.TIMEOUT,
+        model.REST,
+    )
+)
+_RESULTS = frozenset((model.WINS, model.LOSES, model.TIE))
+_GOES_ON = frozenset((model.TURN, model.DOUBLE, model.RESIGN))
+_ENDS = frozenset((*_RESULTS, model.RESIGN, model.CLAIM, model.TIMEOUT))
+
+_ACTS = {
+    model.TURN: plays.turn,
+    model.REST: plays.turn,
+    model.POSITION: plays.position,
+    model.OPENING: plays.opening,
+    model.BROKEN: plays.unreadable,
+    model.DOUBLE: cube.double,
+    model.TAKE: cube.take,
+    model.DROP: cube.drop,
+    model.BEAVER: cube.beaver,
+    model.RACCOON: cube.raccoon,
+    model.RESIGN: ending.resign,
+    model.CLAIM: ending.claim,
+    model.TIMEOUT: ending.timed_out,
+    model.WINS: ending.wins,
+    model.LOSES: ending.loses,
+    model.TIE: ending.tie,
+}

@@ -1,0 +1,79 @@
+"""What a replay found: files, matches, games, steps."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tavlicli.board.position import Position
+from tavlicli.findings.finding import Finding
+from tavlicli.record.model import Action
+
+
+class GameResult(NamedTuple):
+    """One game as it really went.
+
+    ``rules`` is the rule set's name with its changed options. ``winner`` is 0
+    for White, 1 for Black, None in a tie or an incomplete game; ``points``
+    are what the game was worth, ``reason`` how it ended. ``start`` and
+    ``final`` have White's checkers first, each by its own count. ``starter``
+    is who rolled first, ``stake`` the cube at the end.
+    """
+
+    number: int
+    rules: str
+    turns: int
+    complete: bool
+    winner: int | None
+    points: int | None
+    reason: str | None
+    start: Position
+    final: Position
+    starter: int | None = None
+    stake: int = 1
+    score: tuple[int, int] = (0, 0)
+
+
+class MatchResult(NamedTuple):
+    """One match; ``rules`` is None where its games differ, ``score`` what it ended on (White's first)."""
+
+    rules: str | None
+    length: int | None
+    players: tuple[str | None, str | None]
+    score: tuple[int, int]
+    games: tuple[GameResult, ...]
+
+
+class Step(NamedTuple):
+    """One action of a game and what it did.
+
+    ``before`` and ``after`` have the acting side first; ``after`` is None
+    where the play could not be made or is not known. ``violations`` are what
+    was wrong with it, each in its place; ``turn`` counts from 1 (0 for lines
+    that are no turn).
+    """
+
+    action: Action
+    turn: int
+    before: Position | None
+    after: Position | None
+    violations: tuple[Finding, ...]
+
+
+class FileReport(NamedTuple):
+    """What a file holds and what is wrong with it.
+
+    ``status`` is ``ok``, ``invalid`` or ``unreadable``; ``problem`` says why a
+    file could not be read (a label key of :mod:`tavlicli.words` and its
+    parameters). ``positions`` counts the positions of a file that holds
+    nothing else.
+    """
+
+    path: str
+    format: str | None
+    encoding: str | None
+    encoding_guessed: bool
+    status: str
+    matches: tuple[MatchResult, ...]
+    findings: tuple[Finding, ...]
+    problem: tuple[str, dict[str, str]] | None = None
+    positions: int | None = None

@@ -1,0 +1,179 @@
+"""A whole match replayed: rule set, score, Crawford game, and every game in turn."""
+
+from __future__ import annotations
+
+from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.record.model import Game, Match, Tag
+from tavlicli.replay.game import Context, GameReplay
+from tavlicli.replay.result import GameResult, MatchResult, Step
+from tavlicli.rules.registry import find_rules, rule_set
+from tavlicli.rules.ruleset import RuleSet
+
+# Tags of foreign records that set an option of that match, and what their values mean.
+_ON_OFF = {"on": "yes", "yes": "yes", "1": "yes", "true": "yes", "off": "no", "no": "no", "0": "no", "false": "no"}
+_TAG_OPTIONS = {"jacoby": "jacoby", "beaver": "beavers", "beavers": "beavers", "crawford": "crawford"}
+_VARIATIONS = {"nackgammon": "nackgammon", "hypergammon": "hypergammon", "portes": "portes", "tavli": "tavli"}
+
+
+class MatchReplay:
+    """One match replayed. ``number`` counts the matches of a file from 1.
+
+    ``rules`` overrides what the record says; ``default`` is the rule set of a
+    record that says nothing; ``responsible`` overrides its ``Moves`` tag.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        number: int = 1,
+        *,
+        rules: RuleSet | None = None,
+        default: str = "backgammon",
+        responsible: bool | None = None,
+    ) -> None:
+        self.match = match
+        self.number = number
+        self.override = rules
+        self.default = default
+        self.findings: list[Finding] = []
+        self.foreign = match.format != "tavli"
+        self.rules = rules or self._rules_of(match.tags, default, None)
+        if responsible is None:
+            moves = match.tags.get("Moves")
+            responsible = moves is not None and moves.value.strip().lower() == "responsible"
+        self.responsible = responsible
+        self.length = match.length
+        self.base: tuple[int, int] | None = None
+        self.stated_base: tuple[int, int] = (0, 0)
+        self.crawford_done = False
+        self.previous_winner: int | None = None
+        self.previous_tie = False
+
+    def _rules_of(self, tags: dict[str, Tag], default: str, game: int | None) -> RuleSet:
+        """The rule set that tags name, with the options that foreign tags set."""
+        tag = tags.get("Rules")
+        text = tag.value if tag else default
+        if not tag and self.foreign and "Variation" in tags:
+            word = tags["Variation"].value.strip().lower().split(" ")[0]
+            text = _VARIATIONS.get(word, default)
+        found = find_rules(text)
+        if tag:
+            place = Place(tag.line, tag.column, tag.end_column)
+            self.findings += [
+                Finding(violation, place, match=self.number, game=game) for violation in found.violations
+            ]
+        rules = found.rules or rule_set(default)
+        changed = self._foreign_options(tags, rules) if self.foreign and not tag else {}
+        return rules.with_options(changed) if changed else rules
+
+    def _foreign_options(self, tags: dict[str, Tag], rules: RuleSet) -> dict[str, str]:
+        changed = {}
+        for name, tag in tags.items():
+            option = _TAG_OPTIONS.get(name.lower())
+            value = _ON_OFF.get(tag.value.strip().lower())
+            if option in rules.settings and option is not None and value is not None:
+                money = option in ("jacoby", "beavers") and value == "yes"
+                changed[option] = "money" if money else value
+            elif name.lower() == "cubelimit" and tag.value.strip() == "1":
+                changed["cube"] = "no"
+        return changed
+
+    def games(self) -> list[tuple[GameResult, list[Step]]]:
+        """Every game with its steps."""
+        found = []
+        for index, game in enumerate(self.match.games, 1):
+            steps: list[Step] = []
+            found.append((self.play(game, index, steps), steps))
+        return found
+
+    def run(self) -> MatchResult:
+        """Replay every game; what is wrong is in ``findings``, by place."""
+        results = [self.play(game, index) for index, game in enumerate(self.match.games, 1)]
+        if not results:
+            place = Place(self.match.line, 1, 2)
+            self.findings.append(Finding(Violation("unfinished"), place, match=self.number))
+        for finding in self.match.findings:
+            self.findings.append(finding._replace(match=self.number))
+        self.findings.sort(key=lambda finding: finding.place[:2])
+        names = {result.rules for result in results} or {str(self.rules)}
+        return MatchResult(
+            rules=names.pop() if len(names) == 1 else None,
+            length=self.length,
+            players=self.match.names,
+            score=self.base or (0, 0),
+            games=tuple(results),
+        )
+
+    def play(self, game: Game, index: int, steps: list[Step] | None = None) -> GameResult:
+        """Replay the next game, with what it inherits from those before."""
+        rules = self.rules
+        if self.override is None and "Rules" in game.tags:
+            rules = self._rules_of(game.tags, self.default, index)
+        score = self._score(game, index)
+        self._match_over(game, index, score)
+        crawford, post_crawford = self._crawford(rules, score)
+        context = Context(
+            match=self.number,
+            index=index,
+            score=score,
+            length=self.length,
+            crawford=crawford,
+            post_crawford=post_crawford,
+            previous_winner=None if self.previous_tie else self.previous_winner,
+            marks=self.match.marks or not self.foreign,
+            foreign=self.foreign,
+            responsible=self.responsible,
+        )
+        replay = GameReplay(rules, game, context, steps=steps)
+        result = replay.run()
+        self.findings += replay.findings
+        for violation, line, column, end_column, _, player in game.faults:
+            place = Place(line, column, end_column)
+            self.findings.append(Finding(violation, place, match=self.number, game=index, player=player))
+        self._carry(score, result, replay)
+        return result
+
+    def _score(self, game: Game, index: int) -> tuple[int, int]:
+        """The score that the game starts from: as stated, checked against the games before it."""
+        carried = self.base if self.base is not None else (0, 0)
+        stated = game.score
+        if stated is None:
+            return carried
+        keeps_none = self.length is None and not any(any(g.score or ()) for g in self.match.games)
+        if self.base is not None and not keeps_none and stated not in (carried, self.stated_base):
+            place = Place(game.score_line, game.score_column, game.score_end_column)
+            params = {"stated": f"{stated[0]}-{stated[1]}", "actual": f"{carried[0]}-{carried[1]}"}
+            violation = Violation("wrong-score", params)
+            self.findings.append(Finding(violation, place, match=self.number, game=index))
+        return stated
+
+    def _match_over(self, game: Game, index: int, score: tuple[int, int]) -> None:
+        if self.length is not None and max(score) >= self.length:
+            winner = 0 if score[0] >= self.length else 1
+            place = Place(game.line, game.column, game.end_column)
+            violation = Violation("match-over", {"player": winner})
+            self.findings.append(Finding(violation, place, match=self.number, game=index))
+
+    def _crawford(self, rules: RuleSet, score: tuple[int, int]) -> tuple[bool, bool]:
+        """Whether this is the Crawford game, and whether it was played before."""
+        if self.length is None or rules.value("crawford") != "yes":
+            return False, False
+        short = [self.length - points == 1 for points in score]
+        if self.crawford_done or short.count(True) != 1 or self.length == 1:
+            return False, self.crawford_done
+        self.crawford_done = True
+        return True, False
+
+    def _carry(self, score: tuple[int, int], result: GameResult, replay: GameReplay) -> None:
+        """The score after the game: by what really happened, and by what the record states."""
+        self.base = _add(score, result.winner, result.points)
+        stated = replay.stated
+        self.stated_base = _add(score, *stated) if stated is not None else self.base
+        self.previous_winner = result.winner
+        self.previous_tie = result.complete and result.winner is None
+
+
+def _add(score: tuple[int, int], winner: int | None, points: int | None) -> tuple[int, int]:
+    if winner is None or not points:
+        return score
+    return (score[0] + points, score[1]) if winner == 0 else (score[0], score[1] + points)
