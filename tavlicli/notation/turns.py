@@ -20,6 +20,7 @@ OFF_WORDS = ("off", "o", "εξω", "вън")
 PASS_WORDS = (
     "cannot move",
     "can't move",
+    "can’t move",
     "can not move",
     "no move",
     "no moves",
@@ -39,29 +40,31 @@ PASS_WORDS = (
 
 _BAR = "|".join(BAR_WORDS)
 _OFF = "|".join(OFF_WORDS)
-_SOURCE = rf"(?:{_BAR}|25|2[0-4]|1[0-9]|0?[1-9])"
-_TARGET = rf"(?:{_OFF}|2[0-4]|1[0-9]|0?[0-9])"
-_COUNT = r"\((?:1[0-5]|[1-9])\)"
-MOVE = re.compile(rf"({_SOURCE})((?:[/-]{_TARGET}\*?)+)(?:({_COUNT})(\*)?)?")
-_HOP = re.compile(rf"[/-]({_TARGET})(\*?)")
+SOURCE = rf"(?:{_BAR}|25|2[0-4]|1[0-9]|0?[1-9])"
+TARGET = rf"(?:{_OFF}|2[0-4]|1[0-9]|0?[0-9])"
+COUNT = r"\((?:1[0-5]|[1-9])\)"
+MOVE = re.compile(rf"({SOURCE})((?:[/-]{TARGET}\*?)+)(?:({COUNT})(\*)?)?")
+_HOP = re.compile(rf"[/-]({TARGET})(\*?)")
 _ROLL = re.compile(r"([0-9]+(?:-[0-9]+)?)[ \t]*:[ \t]*")
-_SETUP = re.compile(r"illegal play[ \t]*\((.*)\)[ \t]*")
+_SETUP = re.compile(r"illegal play[ \t]*\(.*\)", re.DOTALL)
 _GAP = re.compile(r"[ \t,]+")
+_BLANKS = re.compile(r"[ \t]+")
+_UNFINISHED_ROLL = re.compile(r"([0-9]+(?:-[0-9]+)?)(?![0-9-])")
 
 _TOKENS: dict[str, WrittenMove | None] = {}
 _TURNS: dict[str, WrittenTurn] = {}
 _MOST_TURNS = 200_000
-ROLLS = {
-    f"{a}{b}:": ((a, b), (max(a, b), min(a, b))) for a in range(1, 7) for b in range(1, 7)
-}
+_MOST_REST = 24
+_LONGEST_KEPT = 200
+ROLLS = {f"{a}{b}:": ((a, b), (max(a, b), min(a, b))) for a in range(1, 7) for b in range(1, 7)}
 
 
 def fold(text: str) -> str:
-    """The text in small letters and without accents: ``Μπάρα`` gives ``μπαρα``."""
+    """The text in small letters and without accents: ``Μπάρα`` gives ``μπαρα``, ``й`` gives ``и``."""
     if text.isascii():
         return text.lower()
     plain = unicodedata.normalize("NFD", text.casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c)).replace("и" + "\u0306", "й")
+    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 def read_move(text: str) -> WrittenMove | None:
@@ -80,7 +83,7 @@ def read_move(text: str) -> WrittenMove | None:
         if late_star:
             hits |= 1 << (len(stops) - 1)
         move = WrittenMove(tuple(stops), hits, int(count[1:-1]) if count else 1)
-    if len(_TOKENS) < _MOST_TURNS:
+    if len(_TOKENS) < _MOST_TURNS and len(text) <= _LONGEST_KEPT:
         _TOKENS[text] = move
     return move
 
@@ -93,10 +96,35 @@ def read_turn(text: str) -> WrittenTurn:
     """
     turn = _TURNS.get(text)
     if turn is None:
-        if len(_TURNS) >= _MOST_TURNS:
-            _TURNS.clear()
-        turn = _TURNS[text] = _read_fast(text) or _read_whole(text)
+        turn = _read_fast(text) or _read_whole(text)
+        if len(text) <= _LONGEST_KEPT:
+            if len(_TURNS) >= _MOST_TURNS:
+                _TURNS.clear()
+            _TURNS[text] = turn
     return turn
+
+
+def read_rest(text: str) -> WrittenTurn:
+    """The numbers that the other side left over and their play, such as ``4455: 24/20(2)``.
+
+    Any number of dice of 1 to 6 is good here; ``roll`` is None. Never raises, as :func:`read_turn`.
+    """
+    turn = read_turn(text)
+    found = _ROLL.match(text)
+    if found is None:
+        return turn
+    dice = found.group(1).replace("-", "")
+    if len(dice) > _MOST_REST or dice.strip("123456"):
+        return turn
+    faults = tuple(fault for fault in turn.faults if fault.violation.code != "bad-roll")
+    return WrittenTurn(
+        text, tuple(map(int, dice)), None, turn.kind, turn.moves, turn.no_more, turn.stood, turn.setup, faults
+    )
+
+
+def known(text: str) -> WrittenTurn | None:
+    """The turn of a text that was read before, or None."""
+    return _TURNS.get(text)
 
 
 def _read_fast(text: str) -> WrittenTurn | None:
@@ -119,16 +147,15 @@ def _read_fast(text: str) -> WrittenTurn | None:
 def _read_whole(text: str) -> WrittenTurn:
     found = _ROLL.match(text)
     if found is None:
-        return WrittenTurn(text, (), None, model.FAULT, faults=(_fault(text, 0),))
+        return _read_roll_alone(text)
     dice, roll, faults = _read_roll(found.group(1), found.start(1), found.end(1))
     start = found.end()
     body = fold(text[start:].rstrip(" \t"))
     stood = body.endswith("!")
     if stood:
         body = body[:-1].rstrip(" \t,")
-    if setup := _SETUP.fullmatch(body):
-        first = text.index("(", start) + 1
-        position = text[first : first + len(setup.group(1))]
+    if _SETUP.fullmatch(body):
+        position = text[text.index("(", start) + 1 : text.rindex(")")]
         return WrittenTurn(text, dice, roll, model.SETUP, setup=position, stood=stood, faults=faults)
     if not body:
         kind = model.EMPTY
@@ -140,9 +167,16 @@ def _read_whole(text: str) -> WrittenTurn:
         if dice == (0, 0):
             faults = ()
         return WrittenTurn(text, dice, roll, model.UNKNOWN, stood=stood, faults=faults)
-    if body == "-" or " ".join(body.split()).rstrip(".") in PASS_WORDS:
+    if body == "-" or _BLANKS.sub(" ", body).rstrip(".") in PASS_WORDS:
         return WrittenTurn(text, dice, roll, model.PASS, stood=stood, faults=faults)
     return _read_moves(text, dice, roll, start, body, stood, faults)
+
+
+def _read_roll_alone(text: str) -> WrittenTurn:
+    """A turn that stops before its colon: the roll, where there is one, and the fault."""
+    found = _UNFINISHED_ROLL.match(text)
+    dice, roll, faults = _read_roll(found[1], 0, found.end()) if found else ((), None, ())
+    return WrittenTurn(text, dice, roll, model.FAULT, faults=(*faults, _fault(text, 0)))
 
 
 def _read_moves(
@@ -161,9 +195,7 @@ def _read_moves(
     moves = [read_move(word) for word in words]
     good = tuple(move for move in moves if move is not None)
     if len(good) < len(moves):
-        return WrittenTurn(
-            text, dice, roll, model.FAULT, stood=stood, faults=(*faults, _fault(text, start))
-        )
+        return WrittenTurn(text, dice, roll, model.FAULT, stood=stood, faults=(*faults, _fault(text, start)))
     return WrittenTurn(text, dice, roll, model.MOVES, good, no_more, stood, faults=faults)
 
 
@@ -171,8 +203,8 @@ def _read_roll(
     written: str, start: int, end: int
 ) -> tuple[tuple[int, ...], tuple[int, int] | None, tuple[TextFault, ...]]:
     """The dice as written, the roll (larger die first) and what is wrong with it."""
-    parts = written.split("-") if "-" in written else list(written)
-    dice = tuple(int(part[:3]) for part in parts[:9])
+    parts = written.split("-") if "-" in written else list(written[:9])
+    dice = tuple(int(part[:3]) for part in parts)
     if len(dice) == 2 and all(1 <= die <= 6 for die in dice):
         return dice, (max(dice), min(dice)), ()
     return dice, None, (TextFault(Violation("bad-roll", {"roll": written}), start, end),)

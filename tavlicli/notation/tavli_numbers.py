@@ -1,0 +1,66 @@
+"""Turn numbers of a game in our notation: they count turns or pairs of turns, and are checked for order."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tavlicli.record import model
+from tavlicli.record.model import BLACK, NOBODY, WHITE, Action
+
+_NO_TURNS = frozenset((model.OPENING, model.POSITION, model.WINS, model.LOSES, model.TIE))
+
+
+class Numbered(NamedTuple):
+    """A number that stands before an action of a game, and where (columns count from 1)."""
+
+    number: int
+    action: int
+    line: int
+    column: int
+    end_column: int
+
+
+def first_wrong(numbers: list[Numbered], actions: list[Action]) -> tuple[Numbered, int] | None:
+    """The first turn number that does not fit, with the one expected; None if all fit.
+
+    A number counts turns, rows with White's turn first, or pairs with the
+    starter's turn first: what the numbers so far agree with. A game that
+    starts from a position may start with any number.
+    """
+    counts = _counts(actions)
+    free = bool(actions) and actions[0].kind == model.POSITION
+    alive: dict[int, int] = dict.fromkeys(range(3), 0)
+    for numbered in numbers:
+        count = counts[numbered.action]
+        if count is None:
+            continue
+        if free:
+            alive = {way: numbered.number - count[way] for way in alive}
+            free = False
+        fits = {way: shift for way, shift in alive.items() if count[way] + shift == numbered.number}
+        if not fits:
+            way, shift = next(iter(alive.items()))
+            return numbered, count[way] + shift
+        alive = fits
+    return None
+
+
+def _counts(actions: list[Action]) -> list[tuple[int, int, int] | None]:
+    """For each action its number as a turn, as a row and as a pair; None where it is no turn."""
+    counts: list[tuple[int, int, int] | None] = []
+    turns = rows = pairs = 0
+    last, starter = NOBODY, NOBODY
+    for action in actions:
+        if action.kind in _NO_TURNS:
+            counts.append(None)
+            continue
+        player = action.player
+        if player == NOBODY:
+            player = BLACK if last == WHITE else WHITE
+        starter = player if starter == NOBODY else starter
+        turns += 1
+        rows += player == WHITE or player == last or rows == 0
+        pairs += player in (starter, last)
+        last = player
+        counts.append((turns, rows, pairs))
+    return counts

@@ -1,0 +1,47 @@
+"""The keywords of our notation in three languages, for its reader and its writer."""
+
+from __future__ import annotations
+
+from tavlicli.notation.turns import fold
+from tavlicli.record import model
+
+GAME = "game"
+TO_PLAY = "to play"
+
+# How each thing is written in English, Greek and Bulgarian; all three are read.
+WORDS: dict[str, tuple[str, str, str]] = {
+    GAME: ("Game", "Παρτίδα", "Игра"),
+    model.OPENING: ("Opening", "Έναρξη", "Начало"),
+    model.POSITION: ("Position", "Θέση", "Позиция"),
+    TO_PLAY: ("to play", "παίζει", "на ход"),
+    model.DOUBLE: ("doubles", "διπλασιάζει", "удвоява"),
+    model.TAKE: ("takes", "δέχεται", "приема"),
+    model.DROP: ("drops", "αρνείται", "отказва"),
+    model.BEAVER: ("beavers", "κάστορας", "бобър"),
+    model.RACCOON: ("raccoons", "ρακούν", "енот"),
+    model.RESIGN: ("resigns", "παραιτείται", "се предава"),
+    model.CLAIM: ("claims", "διεκδικεί", "претендира"),
+    model.WINS: ("wins", "κερδίζει", "печели"),
+    model.TIE: ("tie", "ισοπαλία", "равенство"),
+    model.REST: ("rest", "υπόλοιπα", "остатък"),
+}
+BAR = ("bar", "μπάρα", "бар")
+OFF = ("off", "έξω", "вън")
+LETTERS = (("W", "B"), ("Λ", "Μ"), ("Б", "Ч"))
+LANGUAGES = ("en", "el", "bg")
+
+MEANINGS: dict[str, str] = {fold(word): kind for kind, words in WORDS.items() for word in words}
+
+# What a player may be called. Look-alikes of the Latin B, which a hand on
+# another keyboard writes, are Black; Б is, too, where the game also has a W.
+PLAYERS: dict[str, int] = {
+    **dict.fromkeys(map(fold, ("W", "White", "Λ", "λευκά", "Б", "бели")), model.WHITE),
+    **dict.fromkeys(map(fold, ("B", "Black", "Μ", "μαύρα", "Ч", "черни", "Β", "В")), model.BLACK),
+}
+LOOKS_LIKE_B = frozenset(map(fold, ("Б", "Β", "В")))
+BULGARIAN_WHITE = fold("Б")
+LATIN_WHITE = frozenset(map(fold, ("W", "White")))
+
+WITH_NUMBER = frozenset((model.DOUBLE, model.BEAVER, model.RACCOON, model.RESIGN, model.WINS))
+WITHOUT_NUMBER = frozenset((model.TAKE, model.DROP, model.CLAIM))
+TIMED = WITH_NUMBER - {model.WINS} | WITHOUT_NUMBER

@@ -1,0 +1,192 @@
+"""Our own notation: writing it. Plays keep their order, their stops and their marks."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from tavlicli.notation import tavli_comments
+from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
+from tavlicli.record import model
+from tavlicli.record.model import Action, Game, Match, WrittenMove, WrittenTurn
+
+_SECONDS_COLUMN = 28
+
+
+def write(matches: list[Match], lang: str = "en") -> str:
+    """The text of matches in our notation, its keywords in English, Greek (``el``) or Bulgarian (``bg``)."""
+    blocks = [_Writer(match, lang, first=place == 0) for place, match in enumerate(matches)]
+    return "\n".join("".join(f"{line}\n" for line in block.lines()) for block in blocks)
+
+
+def move_text(move: WrittenMove, lang: str = "en") -> str:
+    """A move as our notation spells it: ``bar/20*(2)``."""
+    language = LANGUAGES.index(lang)
+    words = []
+    for place, stop in enumerate(move.stops):
+        name = BAR[language] if stop == 25 else OFF[language] if stop == 0 else str(stop)
+        words.append(name + ("*" if move.hits >> place & 1 else ""))
+    return "/".join(words) + (f"({move.count})" if move.count > 1 else "")
+
+
+def play_text(turn: WrittenTurn, lang: str = "en") -> str:
+    """A turn's play as our notation spells it, with its marks."""
+    if turn.kind == model.MOVES:
+        words = [move_text(move, lang) for move in turn.moves]
+        if turn.no_more:
+            words.append("-")
+    elif turn.kind == model.SETUP:
+        words = [f"Illegal play ({_plain(turn.setup)})"]
+    elif turn.kind == model.FAULT:
+        return _plain(turn.play)
+    else:
+        words = {model.PASS: ["-"], model.UNKNOWN: ["?"]}.get(turn.kind, [])
+    if turn.stood:
+        words.append("!")
+    return " ".join(words)
+
+
+class _Writer:
+    """Writes one match."""
+
+    def __init__(self, match: Match, lang: str, first: bool) -> None:
+        self._match = match
+        self._lang = lang
+        self._language = LANGUAGES.index(lang)
+        self._first = first
+        self._players = self._letters(match.tags.get("Marks"))
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the match."""
+        match = self._match
+        remarks = [line for comment in match.comments for line in _remark(comment)]
+        if self._first:
+            yield from remarks
+        yield from self._head()
+        if not self._first:
+            yield from remarks
+        for place, game in enumerate(match.games):
+            if place or self._first and remarks or match.tags or not self._first:
+                yield ""
+            yield from self._game(game)
+
+    def _letters(self, marks: model.Tag | None) -> tuple[str, str]:
+        words = marks.value.split() if marks else []
+        if len(words) == 2 and len(words[0]) == len(words[1]) == 1:
+            return words[0], words[1]
+        return LETTERS[self._language]
+
+    def _head(self) -> Iterator[str]:
+        """The tags, with those added that a foreign record has outside its tags."""
+        match = self._match
+        values = {name: tag.value for name, tag in match.tags.items()}
+        if match.format != "tavli":
+            values.setdefault("Rules", "backgammon")
+            if match.length is not None:
+                values["Length"] = str(match.length)
+            for name, player in zip(("White", "Black"), match.names, strict=True):
+                if player is not None:
+                    values[name] = player
+        if not values and not self._first:
+            values["Event"] = ""
+        yield from (_tag(name, value) for name, value in values.items())
+
+    def _game(self, game: Game) -> Iterator[str]:
+        own = self._players
+        self._players = self._letters(game.tags["Marks"]) if "Marks" in game.tags else own
+        stated = game.number is not None or game.score is not None or game.tags or -1 in game.comments
+        if stated or len(self._match.games) > 1:
+            words = [WORDS[GAME][self._language]]
+            if game.number is not None:
+                words.append(str(game.number))
+            if game.score is not None:
+                words.append(f"{'' if game.number is None else ' '}{game.score[0]}-{game.score[1]}")
+            yield from _with_comment(" ".join(words), game.comments.get(-1))
+            yield from (_tag(name, tag.value) for name, tag in game.tags.items())
+        for index, action in enumerate(game.actions):
+            line = self._action(action)
+            if index in game.seconds:
+                line = f"{line:<{_SECONDS_COLUMN}} @{_seconds(game.seconds[index])}"
+            yield from _with_comment(line, game.comments.get(index))
+        self._players = own
+
+    def _action(self, action: Action) -> str:
+        player = self._players[action.player == model.BLACK]
+        other = self._players[action.player == model.WHITE]
+        if action.turn is not None:
+            return self._turn(action, action.turn, player)
+        if action.kind == model.OPENING:
+            white, black = self._players
+            return f"{self._word(action.kind)} {white}{action.text[0]} {black}{action.text[1]}"
+        if action.kind == model.POSITION:
+            return f"{self._word(action.kind)} {_plain(action.text)} {player} {self._word(TO_PLAY)}"
+        if action.kind == model.TIE:
+            return self._word(action.kind)
+        if action.kind == model.BROKEN:
+            return "# " + _plain(action.text)
+        if action.kind == model.TIMEOUT:
+            return f"{other} {self._word(model.CLAIM)}"
+        if action.kind == model.LOSES:
+            player, action = other, action._replace(kind=model.WINS)
+        value = "" if action.value is None else f" {action.value}"
+        return f"{player} {self._word(action.kind)}{value}"
+
+    def _turn(self, action: Action, turn: WrittenTurn, player: str) -> str:
+        dice = "".join(map(str, turn.dice))
+        if turn.roll is None and action.kind != model.REST or not dice:
+            dice = turn.text.partition(":")[0].rstrip()
+        play = play_text(turn, self._lang)
+        if turn.kind == model.EMPTY and self._match.format != "tavli":
+            play = "?"
+        rest = f"{self._word(model.REST)} " if action.kind == model.REST else ""
+        if turn.kind == model.FAULT and ":" not in turn.text:
+            return f"{player} {rest}{_plain(turn.text)}"
+        return f"{player} {rest}{dice}: {play}".rstrip()
+
+    def _word(self, kind: str) -> str:
+        return WORDS[kind][self._language]
+
+
+def _tag(name: str, value: str) -> str:
+    escaped = _plain(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{_plain(name)} "{escaped}"]'
+
+
+def _with_comment(line: str, comment: str | None) -> Iterator[str]:
+    """A line with its comment behind it; what follows a ``#``, or had its own line, gets another line."""
+    for part in _remark(comment or ""):
+        own_line = part.startswith("\n")
+        if own_line or line.startswith("#") or " #" in line and "#" in line.split("}")[-1]:
+            yield line
+            line = part.lstrip("\n")
+        else:
+            line = f"{line} {part}"
+    yield line
+
+
+def _remark(comment: str) -> Iterator[str]:
+    """The pieces of a comment as they are written; one with a line of its own begins with a line break."""
+    inside: list[str] = []
+    for line in map(_plain, comment.split("\n")):
+        if not line.startswith("#"):
+            inside.append(line)
+            continue
+        own_line = bool(inside) and not inside[-1]
+        yield from _braced(inside[:-1] if own_line else inside)
+        inside = []
+        yield ("\n" if own_line else "") + line
+    yield from _braced(inside)
+
+
+def _braced(inside: list[str]) -> Iterable[str]:
+    text = "\n".join(inside)
+    return (tavli_comments.written(text),) if text.strip() else ()
+
+
+def _plain(text: str) -> str:
+    """The text on one line, control characters in it as blanks."""
+    return "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in text)
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.3f}".rstrip("0").rstrip(".")
