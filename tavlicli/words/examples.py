@@ -43,6 +43,13 @@ Game 2  2-1
 Position 6:3 / 6:3 B to play
 """
 
+_XGID = """[Rules "backgammon"]
+[Length "5"]
+Position XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:{score}:0:5:10 B to play
+B 31: 8/5 6/5
+W resigns
+"""
+
 EXAMPLES: dict[str, tuple[str, str]] = {
     "syntax": (f'[Event "Sunday]\n{_START}{_MOVE}{_END}', f'[Event "Sunday"]\n{_START}{_MOVE}{_END}'),
     "encoding": ("", ""),
@@ -50,10 +57,10 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         f"{_START}{_MOVE}Б 21: 6/4 6/5\nW resigns\n",
         f"{_START}{_MOVE}{_REPLY}W resigns\n",
     ),
-    "bad-roll": _turn("W 73: 6/3 6/5", "W 31: 6/3 6/5"),
+    "bad-roll": _turn("W 73: 6/3 6/5", "W 31: 6/3 6/5", rules="tavli"),
     "bad-position": (
-        "Position 6:16 / 6:15 W to play\nW resigns\n",
-        "Position 6:15 / 6:15 W to play\nW resigns\n",
+        '[Rules "tavli"]\nPosition 6:16 / 6:15 W to play\nW resigns\n',
+        '[Rules "tavli"]\nPosition 6:15 / 6:15 W to play\nW resigns\n',
     ),
     "unknown-rules": (
         f'[Rules "tavvli"]\n{_START}{_MOVE}{_END}',
@@ -65,7 +72,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         f"{_START}{_MOVE}Position 6:2 / 5:1 4:1 B to play\n{_END}",
         f"{_START}{_MOVE}Position 6:2 / 5:1 3:1 B to play\n{_END}",
     ),
-    "score-side": ("", ""),
+    "score-side": (_XGID.format(score="2:1"), _XGID.format(score="1:1")),
     "turn-number": (
         f"Position 6:3 / 6:3 W to play\n1. {_MOVE}2. {_REPLY}4. W 21: 6/4 5/4\n{_END}",
         f"Position 6:3 / 6:3 W to play\n1. {_MOVE}2. {_REPLY}3. W 21: 6/4 5/4\n{_END}",

@@ -1,6 +1,7 @@
 """The words: complete in every language, in its own letters, and safe to print."""
 
 import ast
+import pathlib
 import re
 import string
 import subprocess
@@ -18,27 +19,9 @@ from tavlicli.findings.finding import Violation
 
 TABLES = ("MESSAGES", "NAMES", "EXPECTED", "LABELS")
 SYNTAX_KEYS = [
-    "player",
-    "roll",
-    "colon",
-    "play",
-    "move",
-    "point",
-    "count",
-    "number",
-    "position",
-    "action",
-    "tag",
-    "tag-end",
-    "line",
-    "match-line",
-    "score-line",
-    "result",
-    "seconds",
-    "comment-end",
-    "end-of-line",
-    "game-line",
-    "opening",
+    *("player", "roll", "colon", "play", "move", "point", "count", "number", "position", "action", "tag"),
+    *("tag-end", "line", "match-line", "score-line", "result", "seconds", "comment-end", "end-of-line"),
+    *("game-line", "opening"),
 ]
 SENTENCES = [
     (code.name, variant, params) for code in CODES.values() for variant, params in code.variants.items()
@@ -207,6 +190,24 @@ def test_a_label_counts() -> None:
     assert words.label("errors", "el", count=0) == "0 λάθη"
     assert words.label("games", "bg", count=2) == "2 игри"
     assert words.label("legal.more", count=1) == "and 1 more"
+
+
+def test_a_label_names_what_a_file_seems_to_be() -> None:
+    said = words.label("error.unrecognised", path="a.txt", looked_for="tavli, mat", seems="pdf")
+    assert said.endswith("it seems to be a PDF document")
+    bare = words.label("error.unrecognised", path="a.txt", looked_for="tavli, mat", seems="")
+    assert bare == "a.txt: no known kind of record; looked for tavli, mat"
+
+
+def test_every_label_that_the_program_names_exists() -> None:
+    folder = pathlib.Path(str(words.__file__)).parent.parent
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+    named = set(re.findall(r'\blabel\(\s*"([a-z.-]+)"', source)) | set(
+        re.findall(r'"((?:error|hint)\.[a-z-]+)"', source)
+    )
+    known = {key.removesuffix(".other") for key in table("en", "LABELS")}
+    assert len(named) > 20
+    assert named <= known
 
 
 def test_an_unknown_language_or_key_is_no_crash() -> None:
