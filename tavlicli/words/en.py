@@ -65,9 +65,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "only {most} checkers may leave the head this turn",
         "by": "most",
     },
-    "unused-die": "dice played: {played}, but {possible} could have been, and all that can be played must be",
+    "unused-die": {
+        "one": "only one die was played, but {possible} could have been",
+        "other": "only {played} dice were played, but {possible} could have been",
+        "by": "played",
+    },
     "higher-die": "only one die could be played, so it had to be the {higher}, not the {lower}",
-    "pip-waste": "the play wastes pips ({wasted}); all dice can be played with less waste ({least})",
+    "pip-waste": {
+        "one": "the play wastes one pip, but all dice can be played with less waste ({least})",
+        "other": "the play wastes {wasted} pips, but all dice can be played with less waste ({least})",
+        "by": "wasted",
+    },
     "false-pass": {
         "one": "nothing was played, although there was a legal play",
         "other": "nothing was played, although there were {count} legal plays",
