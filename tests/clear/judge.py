@@ -152,6 +152,8 @@ def _failure(here: Board, roll: Roll, left: list[int], leg: Leg) -> set[str]:
     if target >= source:
         return {"backward"}
     below = _distance_failure(other, roll, leg)
+    if source == BAR and mover[BAR] > 1 and below == "die-reused" and BAR - target in _sums(left):
+        return {"bar-first"}  # the dice left would do, were not another checker still on the bar
     if target != OFF:
         return {below}
     if sum(mover[HOME + 1 :]) > (source > HOME):
