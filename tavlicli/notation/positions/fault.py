@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tavlicli.board.dice import Roll, roll_of
 from tavlicli.board.point import BAR, HOME, OPPOSED, SAME_WAY
 from tavlicli.board.position import Counts, Position, side_of
 from tavlicli.findings.finding import Param, Violation
 
 _SHOWN = 20
-_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_DIE = re.compile("[1-6]")
+_ROLL = re.compile("[1-6][1-6]")
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class BadPosition(ValueError):  # noqa: N818
@@ -117,6 +120,28 @@ def board(
 
 def _closed(side: Counts) -> bool:
     return min(side[1 : HOME + 1]) > 1
+
+
+def two_dice(first: Field, second: Field) -> Roll | None:
+    """The roll of two fields, or None where both are 0.
+
+    Raises BadPosition where a die is not 1 to 6.
+    """
+    if first.text == second.text == "0":
+        return None
+    if not (_DIE.fullmatch(first.text) and _DIE.fullmatch(second.text)):
+        raise bad("dice", first.start, second.end, found=f"{first.text} {second.text}")
+    return roll_of(int(first.text), int(second.text))
+
+
+def one_roll(field: Field) -> Roll:
+    """The roll of a field with two digits.
+
+    Raises BadPosition where it has no two dice of 1 to 6.
+    """
+    if not _ROLL.fullmatch(field.text):
+        raise field.wrong("dice")
+    return roll_of(int(field.text[0]), int(field.text[1]))
 
 
 def power_of_two(field: Field, name: str) -> int:

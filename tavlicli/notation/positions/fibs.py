@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import re
 
-from tavlicli.board.dice import Roll, roll_of
 from tavlicli.board.point import BAR, OFF
 from tavlicli.board.position import Position
-from tavlicli.notation.positions.fault import Field, Limits, bad, board, exponent, fields, power_of_two
+from tavlicli.notation.positions.fault import (
+    Field,
+    Limits,
+    bad,
+    board,
+    exponent,
+    fields,
+    power_of_two,
+    two_dice,
+)
 from tavlicli.record.situation import Situation
 
 PREFIX = "board:"
@@ -31,7 +39,7 @@ def read(text: str, limits: Limits) -> Situation:
     the text is no such line.
     """
     parts = fields(text[len(PREFIX) :], ":", len(PREFIX))
-    if len(parts) == _FIELDS + 1 and not parts[-1].text:
+    if not parts[-1].text:
         parts.pop()
     if len(parts) != _FIELDS:
         raise bad("length", 0, len(text), length=len(parts), expected=_FIELDS)
@@ -43,7 +51,7 @@ def read(text: str, limits: Limits) -> Situation:
     doubled = parts[39].number("doubled", -1, 1)
     turn = parts[31].number("turn", -1, 1)
     acts = doubled > 0 if doubled else turn in (0, colour)
-    dice = (_dice(parts[32], parts[33]), _dice(parts[34], parts[35]))
+    dice = (two_dice(parts[32], parts[33]), two_dice(parts[34], parts[35]))
     for part in parts[48:]:
         part.number("flag", -_LARGE, _LARGE)
     sides = (player, other) if acts else (other, player)
@@ -51,6 +59,8 @@ def read(text: str, limits: Limits) -> Situation:
     _check_off(parts, position if acts else position.turned(), limits)
     cube = power_of_two(parts[36], "cube")
     owner = _owner(parts, cube)
+    if doubled and cube > 1:
+        owner = not acts
     return Situation(
         position,
         None if doubled else dice[0 if acts else 1] or dice[1 if acts else 0],
@@ -68,8 +78,7 @@ def read(text: str, limits: Limits) -> Situation:
 def write(situation: Situation, names: tuple[str, str] = ("You", "Opponent")) -> str | None:
     """The FIBS board of a situation, the mover as the player named first, O, running 24 to 1.
 
-    None with pinned checkers or a cube that shows no power of two. While a
-    double waits the line cannot name the cube's owner.
+    None with pinned checkers or a cube that shows no power of two.
     """
     position = situation.position
     if position.mover_pinned or position.other_pinned or exponent(situation.cube) is None:
@@ -118,15 +127,6 @@ def _sign(field: Field, name: str) -> int:
     if sign == 0:
         raise field.fault(name)
     return sign
-
-
-def _dice(first: Field, second: Field) -> Roll | None:
-    if first.text == second.text == "0":
-        return None
-    text = first.text + second.text
-    if not re.fullmatch("[1-6][1-6]", text):
-        raise bad("dice", first.start, second.end, found=f"{first.text}:{second.text}")
-    return roll_of(int(first.text), int(second.text))
 
 
 def _owner(parts: list[Field], cube: int) -> bool | None:

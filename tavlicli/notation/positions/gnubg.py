@@ -12,7 +12,7 @@ from tavlicli.record.situation import Situation
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_ALPHABET)}
-_LABEL = re.compile(r"(?:GNU[ \t]?(?:BG)?[ \t]?ID)[=:]?[ \t]*", re.IGNORECASE)
+_LABEL = re.compile(r"GNU(?:BG)?ID(?:[=:][ \t]*|[ \t]+)", re.IGNORECASE)
 _ALIKE = re.compile(r"(?:[A-Za-z0-9+/]{10,18}|[^\s:]{14})(?::[^\s:]*)?")
 _ID = re.compile(r"[A-Za-z0-9+/]{14}(?::[A-Za-z0-9+/]{12})?")
 POSITION_LETTERS = 14

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 
-from tavlicli.board.dice import Roll, roll_of
+from tavlicli.board.dice import Roll
 from tavlicli.board.point import BAR, OFF, OPPOSED
 from tavlicli.board.position import Counts
-from tavlicli.notation.positions.fault import Field, Limits, bad, board, exponent, fields
+from tavlicli.notation.positions.fault import Field, Limits, bad, board, exponent, fields, one_roll
 from tavlicli.record.situation import Situation
 
 _LABEL = re.compile(r"OGID=[ \t]*", re.IGNORECASE)
-_SHAPE = re.compile(r"[0-9a-q]*:[0-9a-q]*:[BWND?][0-9]+[NOTP]")
+_SHAPE = re.compile(r"[0-9a-q]*:[0-9a-q]*:[BWND?][0-9]+[NOTP]", re.IGNORECASE)
 _CELLS = "0123456789abcdefghijklmnop"
 _BORNE_OFF = "q"
-_CUBE = re.compile(r"([BWND?])([0-9]{1,2})([NOTP])")
-_LENGTH = re.compile(r"([0-9]{1,5})([CL]|G[0-9]{1,5})?")
-_STATE = re.compile(r"[A-Z]{0,2}")
+_CUBE = re.compile(r"([BWND?])([0-9]+)([NOTP])", re.IGNORECASE)
+_LENGTH = re.compile(r"([0-9]+)([CL]|G[0-9]+)?", re.IGNORECASE)
+_STATE = re.compile(r"[A-Z]{0,2}", re.IGNORECASE)
 _MOST = 32767
 _FEWEST_FIELDS, _MOST_FIELDS = 3, 11
 _DEFAULTS = ("", "B", "C", "0", "0", "0", "0", "15")
@@ -42,27 +42,29 @@ def read(text: str, limits: Limits) -> Situation:
     parts += [Field(value, len(text)) for value in _DEFAULTS[given - _FEWEST_FIELDS :]]
     white, black = _side(parts[0], True, limits), _side(parts[1], False, limits)
     cube = _CUBE.fullmatch(parts[2].text)
-    if cube is None or int(cube.group(2)) > 15:
+    if cube is None:
         raise parts[2].fault("cube")
-    roll = _dice(parts[3])
+    log = Field(cube.group(2), parts[2].start + 1).number("cube", 0, 15)
+    roll = one_roll(parts[3]) if parts[3].text else None
     white_acts = _white_acts(parts[4], parts[5], roll)
     scores = parts[6].number("score", 0, _MOST), parts[7].number("score", 0, _MOST)
-    length = _LENGTH.fullmatch(parts[8].text)
-    if length is None or int(length.group(1)) > _MOST:
+    match = _LENGTH.fullmatch(parts[8].text)
+    if match is None:
         raise parts[8].fault("length")
+    length = Field(match.group(1), parts[8].start).number("length", 0, _MOST)
     for part, name in zip(parts[9:], ("move", "checkers"), strict=False):
         part.number(name, 0, 999999999)
     mover, other = (white, black) if white_acts else (black, white)
-    owner = {"W": white_acts, "B": not white_acts}.get(cube.group(1))
+    owner = {"W": white_acts, "B": not white_acts}.get(cube.group(1).upper())
     return Situation(
         board(mover, other, limits, len(text)),
         roll,
-        1 << int(cube.group(2)),
+        1 << log,
         None if owner is None else "mover" if owner else "other",
-        int(length.group(1)),
+        length,
         scores if white_acts else (scores[1], scores[0]),
-        crawford=length.group(2) == "C",
-        doubled=cube.group(3) == "O",
+        crawford=match.group(2) in ("C", "c"),
+        doubled=cube.group(3) in ("O", "o"),
         mover_is_bottom=white_acts,
         notation="ogid",
     )
@@ -95,7 +97,7 @@ def _side(field: Field, white: bool, limits: Limits) -> dict[int, int]:
     """One side's points by its own count, from a letter for each checker."""
     points: dict[int, int] = {}
     off = 0
-    for index, letter in enumerate(field.text):
+    for index, letter in enumerate(field.text.lower()):
         cell = _CELLS.find(letter)
         point = OPPOSED[cell] if white else cell
         if letter == _BORNE_OFF or (cell >= 0 and point == OFF):
@@ -110,20 +112,13 @@ def _side(field: Field, white: bool, limits: Limits) -> dict[int, int]:
     return points
 
 
-def _dice(field: Field) -> Roll | None:
-    if not field.text:
-        return None
-    if not re.fullmatch("[1-6][1-6]", field.text):
-        raise field.wrong("dice")
-    return roll_of(int(field.text[0]), int(field.text[1]))
-
-
 def _white_acts(colour: Field, state: Field, roll: Roll | None) -> bool:
     """Whether White acts; at the very start (``IW``) the side named has yet to roll."""
-    if colour.text not in ("W", "B"):
+    reached, phase = colour.text.upper(), state.text.upper()
+    if reached not in ("W", "B"):
         raise colour.fault("colour")
     if not _STATE.fullmatch(state.text):
         raise state.fault("state")
-    if roll is None and state.text in ("IW", "IB"):
-        return state.text == "IW"
-    return colour.text == "B"
+    if roll is None and phase in ("IW", "IB"):
+        return phase == "IW"
+    return reached == "B"

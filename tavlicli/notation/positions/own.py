@@ -9,11 +9,12 @@ from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad, b
 from tavlicli.notation.turns import BAR_WORDS, OFF_WORDS, fold
 from tavlicli.record.situation import Situation
 
-_TOKEN = re.compile(r"/|[^\s,/]+")
+_TOKEN = re.compile(r"/|[^ \t,/]+")
 _POINT = re.compile(r"[^\W\d_]+|0?[0-9]|[1-9][0-9]")
-_PART = re.compile(r"([^\W\d_]+|0?[0-9]|[1-9][0-9]):([0-9]{1,9})(\^?)")
-_SHAPE = re.compile(r"[\s,]*+(?:(?:[^\W\d_]{1,5}|[0-9]{1,3}):[0-9]++\^?+[\s,]*+)++/")
+_PART = re.compile(r"([^\W\d_]+|0?[0-9]|[1-9][0-9]):([0-9]+)(\^?)")
+_SHAPE = re.compile(r"[ \t,]*+(?:(?:[^\W\d_]{1,5}|[0-9]{1,3}):[0-9]++\^?+[ \t,]*+)++/")
 START = "start"
+_LARGE = 999999999
 
 
 def looks_like(text: str) -> bool:
@@ -44,9 +45,9 @@ def read(text: str, limits: Limits) -> Situation:
     other, other_pinned, other_off = _side(sides[1], limits)
     position = board(mover, other, limits, len(text), (mover_pinned, other_pinned))
     for stated, cells in ((mover_off, position.mover), (other_off, position.other)):
-        if stated and int(stated.text) != cells[OFF]:
+        if stated and _number(stated.text) != cells[OFF]:
             actual = cells[OFF]
-            raise bad("off", stated.start, stated.end, stated=int(stated.text), actual=actual)
+            raise bad("off", stated.start, stated.end, stated=_number(stated.text), actual=actual)
     return Situation(position)
 
 
@@ -61,19 +62,25 @@ def _side(parts: list[Field], limits: Limits) -> tuple[dict[int, int], int, Fiel
             raise _unreadable(part)
         point = _point(part, found.group(1))
         count = Field(found.group(2), part.start + found.start(2))
+        number = _number(count.text)
         if (off is not None) if point == OFF else (point in points):
             raise part.wrong("letters")
         if found.group(3):
-            if not limits.pins or point in (OFF, BAR) or int(count.text) != 1:
+            if not limits.pins or point in (OFF, BAR) or number != 1:
                 raise part.wrong("letters")
             pinned |= 1 << point
-        if point == BAR and int(count.text) and (limits.pins or limits.same_way):
+        if point == BAR and number and (limits.pins or limits.same_way):
             raise part.wrong("letters")
         if point == OFF:
             off = count
         else:
-            points[point] = int(count.text)
+            points[point] = number
     return points, pinned, off
+
+
+def _number(digits: str) -> int:
+    """The number that digits write; of any length, but no number of checkers is so large as _LARGE."""
+    return int(digits) if len(digits) < len(str(_LARGE)) else _LARGE
 
 
 def _point(part: Field, text: str) -> int:

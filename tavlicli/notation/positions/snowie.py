@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 
-from tavlicli.board.dice import Roll, roll_of
 from tavlicli.board.point import BAR, OPPOSED
-from tavlicli.notation.positions.fault import Field, Limits, bad, board, exponent, fields, power_of_two
+from tavlicli.notation.positions.fault import (
+    Field,
+    Limits,
+    bad,
+    board,
+    exponent,
+    fields,
+    power_of_two,
+    two_dice,
+)
 from tavlicli.record.situation import Situation
 
 _SHAPE = re.compile(r"[0-9]+;[0-9]+;")
@@ -31,11 +39,13 @@ def read(text: str, limits: Limits) -> Situation:
     """
     wrapped = _WRAPPED.match(text)
     start = wrapped.end() if wrapped else 0
-    body = text[start:].rstrip()
-    if wrapped and body.endswith(")"):
-        body = body[:-1].rstrip()
-    parts = fields(body, ";", start)
-    if len(parts) == _FIELDS + 1 and not parts[-1].text:
+    end = len(text)
+    if wrapped:
+        end -= 1
+        if not text.endswith(")"):
+            raise bad("letters", end, end + 1, found=text[-1])
+    parts = fields(text[start:end], ";", start)
+    if not parts[-1].text:
         parts.pop()
     if len(parts) != _FIELDS:
         raise bad("length", 0, len(text), length=len(parts), expected=_FIELDS)
@@ -50,7 +60,7 @@ def read(text: str, limits: Limits) -> Situation:
     owner = parts[11].number("cube owner", -1, 1)
     return Situation(
         board(*_sides(parts[_BOARD:38]), limits, len(text)),
-        _dice(parts[38], parts[39]),
+        two_dice(parts[38], parts[39]),
         cube,
         {0: None, 1: "mover", -1: "other"}[owner],
         length,
@@ -95,11 +105,3 @@ def _sides(parts: list[Field]) -> tuple[dict[int, int], dict[int, int]]:
         elif count < 0:
             other[OPPOSED[index]] = -count
     return mover, other
-
-
-def _dice(first: Field, second: Field) -> Roll | None:
-    if first.text == second.text == "0":
-        return None
-    if not re.fullmatch("[1-6][1-6]", first.text + second.text):
-        raise bad("dice", first.start, second.end, found=f"{first.text};{second.text}")
-    return roll_of(int(first.text), int(second.text))

@@ -7,19 +7,29 @@ from __future__ import annotations
 
 import re
 
-from tavlicli.board.dice import Roll, roll_of
+from tavlicli.board.dice import Roll
 from tavlicli.board.point import BAR, OPPOSED
 from tavlicli.board.position import Counts
-from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad, board, exponent, fields
+from tavlicli.notation.positions.fault import (
+    BadPosition,
+    Field,
+    Limits,
+    bad,
+    board,
+    exponent,
+    fields,
+    one_roll,
+)
 from tavlicli.record.situation import Situation
 
 PREFIX = "XGID="
-_LABEL = re.compile(r"XGID[=:]?[ \t]*", re.IGNORECASE)
+_LABEL = re.compile(r"XGID=[ \t]*", re.IGNORECASE)
 _BARE = re.compile(r"[-A-Za-z]{20,}:")
 _CELLS = 26
 _NAMES = ("board", "cube", "cube owner", "turn", "dice", "score", "score", "rules", "length", "cube limit")
 _MOST = 32767
 _MOST_LIMIT = 999999999
+_OFFERS = _DOUBLE, _BEAVER, _RACCOON = "D", "B", "R"
 _OWNERS = {1: True, -1: False}
 
 
@@ -49,7 +59,8 @@ def read(text: str, limits: Limits) -> Situation:
     length = parts[8].number(_NAMES[8], 0, _MOST)
     if len(parts) == 10:
         parts[9].number(_NAMES[9], 0, _MOST_LIMIT)
-    acts = bottom_turn != (parts[4].text in ("D", "R"))
+    offer = parts[4].text.upper()
+    acts = bottom_turn != (offer in (_DOUBLE, _RACCOON))
     mover, other = (bottom, top) if acts else (top, bottom)
     return Situation(
         board(mover, other, limits, len(text)),
@@ -61,7 +72,7 @@ def read(text: str, limits: Limits) -> Situation:
         crawford=length > 0 and rules & 1 == 1,
         jacoby=length == 0 and rules & 1 == 1,
         beavers=length == 0 and rules & 2 == 2,
-        doubled=parts[4].text == "D",
+        doubled=offer == _DOUBLE,
         mover_is_bottom=acts,
         score_unclear=not bottom_turn and scores[0] != scores[1],
         notation="xgid",
@@ -86,7 +97,7 @@ def write(situation: Situation) -> str | None:
         owner, score = -owner, (score[1], score[0])
     length = situation.length or 0
     rules = situation.crawford if length else situation.jacoby + 2 * situation.beavers
-    dice = "D" if situation.doubled else "".join(map(str, situation.roll)) if situation.roll else "00"
+    dice = _DOUBLE if situation.doubled else "".join(map(str, situation.roll)) if situation.roll else "00"
     cells = _cells(position.mover, position.other)
     return f"{PREFIX}{cells}:{log}:{owner}:1:{dice}:{score[0]}:{score[1]}:{int(rules)}:{length}:10"
 
@@ -119,17 +130,14 @@ def _sides(cells: Field) -> tuple[dict[int, int], dict[int, int]]:
 
 def _turn(field: Field) -> bool:
     """Whether the turn field names the bottom player."""
-    if field.number(_NAMES[3], -1, 1) == 0:
+    turn = field.number(_NAMES[3], -1, 1)
+    if turn == 0:
         raise field.fault(_NAMES[3])
-    return field.text.lstrip("+") == "1"
+    return turn == 1
 
 
 def _dice(field: Field) -> Roll | None:
-    if field.text in ("00", "D", "B", "R"):
-        return None
-    if re.fullmatch("[1-6][1-6]", field.text):
-        return roll_of(int(field.text[0]), int(field.text[1]))
-    raise field.wrong("dice")
+    return None if field.text == "00" or field.text.upper() in _OFFERS else one_roll(field)
 
 
 def _missing(parts: list[Field]) -> BadPosition:

@@ -1,0 +1,132 @@
+"""A position drawn as people know the board, the side to play at the bottom."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tavlicli.board.point import BAR, OFF, OPPOSED, SAME_WAY
+from tavlicli.board.position import Position
+
+HEIGHT = 5
+_BAR_WIDTH = 5
+_GAP = " " * (_BAR_WIDTH + 2)
+_CELL = 3
+
+
+class Signs(NamedTuple):
+    """The characters of a drawing: the mover's and the other's checker, lines, and each edge's corners."""
+
+    mover: str
+    other: str
+    across: str
+    down: str
+    top: str
+    bottom: str
+
+
+UNICODE = Signs("●", "○", "─", "│", "┌┬┐", "└┴┘")
+ASCII = Signs("X", "O", "-", "|", "+++", "+++")
+
+
+def draw(
+    position: Position,
+    *,
+    labels: dict[str, str],
+    ascii: bool = False,
+    home: str = "right",
+    same_way: bool = False,
+    cube: int | None = None,
+    cube_owner: str | None = None,
+) -> list[str]:
+    """The lines of a board, the mover at the bottom and points numbered as the mover counts.
+
+    ``home`` is the side, "right" or "left", on which the mover bears off;
+    ``labels`` gives the words for ``bar``, ``off`` and ``pips``; ``cube_owner``
+    is "mover", "other" or None. A stack above five ends in its number, and a
+    pinned checker stands at the edge beneath those that pin it.
+    """
+    signs = ASCII if ascii else UNICODE
+    upper, lower = list(range(13, 25)), list(range(12, 0, -1))
+    if home == "left":
+        upper.reverse()
+        lower.reverse()
+    across = SAME_WAY if same_way else OPPOSED
+    rows = [*_half(position, upper, across, signs), _middle(labels["bar"], signs)]
+    rows += reversed(_half(position, lower, across, signs))
+    beside = _beside(position, labels, signs, cube, cube_owner)
+    return [
+        _numbers(upper),
+        _edge(signs.top, signs.across),
+        *(f"{row}  {note}".rstrip() for row, note in zip(rows, beside, strict=True)),
+        _edge(signs.bottom, signs.across),
+        _numbers(lower),
+    ]
+
+
+def _half(position: Position, points: list[int], across: tuple[int, ...], signs: Signs) -> list[str]:
+    """The five rows of twelve points, from the edge inwards; each half's bar holds those who enter there."""
+    stacks = [_stack(position, point, across[point], signs) for point in points]
+    if BAR - 1 in points:
+        waiting = _pile(signs.mover, position.mover[BAR], HEIGHT)
+    else:
+        waiting = _pile(signs.other, position.other[BAR], HEIGHT)
+    waiting.reverse()
+    rows = []
+    for level in range(HEIGHT):
+        cells = [f"{stack[level]:>2} " for stack in stacks]
+        rows.append(_row("".join(cells[:6]), waiting[level].center(_BAR_WIDTH), "".join(cells[6:]), signs))
+    return rows
+
+
+def _stack(position: Position, point: int, opposite: int, signs: Signs) -> list[str]:
+    """What stands on a point, from the edge inwards."""
+    own, enemy = position.mover[point], position.other[opposite]
+    if position.mover_pinned >> point & 1:
+        return [signs.mover, *_pile(signs.other, enemy, HEIGHT - 1)]
+    if position.other_pinned >> opposite & 1:
+        return [signs.other, *_pile(signs.mover, own, HEIGHT - 1)]
+    return _pile(signs.mover, own, HEIGHT) if own else _pile(signs.other, enemy, HEIGHT)
+
+
+def _pile(sign: str, count: int, room: int) -> list[str]:
+    """So many checkers in so many cells, the last of which gives the number where they are more."""
+    cells = [sign] * min(count, room) + [""] * (room - count)
+    if count > room:
+        cells[-1] = str(count)
+    return cells
+
+
+def _row(left: str, bar: str, right: str, signs: Signs) -> str:
+    return signs.down + signs.down.join((left, bar, right)) + signs.down
+
+
+def _middle(bar: str, signs: Signs) -> str:
+    half = " " * (6 * _CELL)
+    return _row(half, bar[:_BAR_WIDTH].center(_BAR_WIDTH), half, signs)
+
+
+def _edge(corners: str, line: str) -> str:
+    left, join, right = tuple(corners)
+    half = line * (6 * _CELL)
+    return left + join.join((half, line * _BAR_WIDTH, half)) + right
+
+
+def _numbers(points: list[int]) -> str:
+    left, right = ("".join(f"{point:>2} " for point in half) for half in (points[:6], points[6:]))
+    return f" {left}{_GAP}{right}".rstrip()
+
+
+def _beside(
+    position: Position, labels: dict[str, str], signs: Signs, cube: int | None, cube_owner: str | None
+) -> list[str]:
+    """What stands to the right of the eleven rows: pips, checkers off, the cube."""
+    notes = [""] * (2 * HEIGHT + 1)
+    own, enemy = position.pips
+    notes[0], notes[-1] = f"{signs.other} {enemy} {labels['pips']}", f"{signs.mover} {own} {labels['pips']}"
+    if position.other[OFF]:
+        notes[1] = f"{signs.other} {position.other[OFF]} {labels['off']}"
+    if position.mover[OFF]:
+        notes[-2] = f"{signs.mover} {position.mover[OFF]} {labels['off']}"
+    if cube is not None:
+        notes[{"other": 3, "mover": -4}.get(cube_owner or "", HEIGHT)] = f"[{cube}]"
+    return notes
