@@ -178,8 +178,9 @@ def _line_rules(letters: tuple[str, ...]) -> dict[str, ParserElement]:
 
     from tavlicli.notation.tavli_words import PLAYERS
 
-    player = _words((*letters, *PLAYERS), "player", r"(?![^\W\d_])")
+    player = _players((*letters, *PLAYERS))
     rules = {**_tag_rules(), **_head_rules(player), "statement": _statement(player)}
+    rules["opening line"] = _opening(letters)
     tags = rules["tag"] + ZeroOrMore(_blanks() + rules["tag"])
     kinds = (tags, rules["game line"], rules["opening line"], rules["position line"], rules["tie line"])
     first, *others = kinds
@@ -215,9 +216,6 @@ def _head_rules(player: ParserElement) -> dict[str, ParserElement]:
         + Optional(score)
         + _regex(r"(?=[ \t]*\Z)", "game line")
     )
-    die = (player + _blanks() + _regex("[0-9]+", "number")).set_name("opening die")
-    between = _regex(r"[ \t,]+", "opening die")
-    opening = _words(WORDS["opening"], "opening line") - _gap("opening die") - die - between - die
     to_play = _words(WORDS[TO_PLAY], "to play")
     who_plays = rf"{_GAP}{player.pattern}{_GAP}{to_play.pattern}[ \t]*\Z"  # type: ignore[attr-defined]
     text = _regex(rf"[^ \t{{#][^{{#]*(?={who_plays})", "position text") | _regex(
@@ -226,7 +224,26 @@ def _head_rules(player: ParserElement) -> dict[str, ParserElement]:
     position = _words(WORDS["position"], "position line") - _gap("position text") - text
     position = position - _gap("player") - player - _gap("to play") - to_play
     tie = Optional(_turn_number()) + _words(WORDS["tie"], "tie line")
-    return {"game line": game, "opening line": opening, "position line": position, "tie line": tie}
+    return {"game line": game, "position line": position, "tie line": tie}
+
+
+def _players(words: tuple[str, ...]) -> ParserElement:
+    return _words(words, "player", r"(?![^\W\d_])")
+
+
+def _opening(letters: tuple[str, ...]) -> ParserElement:
+    """An opening: both players, a die each."""
+    from tavlicli.notation.tavli_words import BULGARIAN_WHITE, LATIN_WHITE, PLAYERS, WORDS
+
+    sides = [tuple(word for word, player in PLAYERS.items() if player == side) for side in (0, 1)]
+    between = _regex(r"[ \t,]+", "opening die")
+    number = _blanks() + _regex("[0-9]+", "number")
+    latin = _players(tuple(LATIN_WHITE)) + number
+    mixed = _players((BULGARIAN_WHITE,)) + number
+    white, black = (_players((*letters, *words)) + number for words in sides)
+    dice = (latin + between + mixed) | (mixed + between + latin)
+    dice = dice | (white + between - black) | (black + between - white)
+    return _words(WORDS["opening"], "opening line") - _gap("opening die") - dice.set_name("opening die")
 
 
 def _turn_number() -> ParserElement:

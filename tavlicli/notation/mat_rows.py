@@ -11,7 +11,9 @@ from tavlicli.record import model
 from tavlicli.record.model import BLACK, NOBODY, WHITE, Action
 
 NUMBER = re.compile(r"[ \t]*([0-9]+)\)")
-_SETUP = re.compile(r"[ \t]*illegal[ \t]+play[ \t]*\(", re.IGNORECASE)
+_SETUP = re.compile(r"[ \t]*illegal play[ \t]*\(")
+# What may stand behind a set-up up to the next cell or comment.
+_SETUP_REST = re.compile(r"(?:[ \t,]*!)?(?:[ \t]+\(?illegal[?!]*\)?)?[ \t]*", re.IGNORECASE)
 _DOUBTED = re.compile(r"[ \t]+\(?illegal[?!]*\)?$", re.IGNORECASE)
 
 # A cell that starts this many blanks behind the row's number is the right one, if it is alone.
@@ -22,11 +24,8 @@ _RIGHT_RESULT = 28
 _LEFT_LINE = 12
 # So many blanks may part a roll from a word that belongs to the same player.
 _SAME_CELL = 2
-# No row has more cells than this.
-_MOST_CELLS = 6
-
 _RESULTS = (model.WINS, model.LOSES)
-_OWN_WORDS = (model.RESIGN, model.TIMEOUT)
+_OUTCOMES = (*_RESULTS, model.RESIGN, model.TIMEOUT)
 
 
 class Row(NamedTuple):
@@ -47,6 +46,10 @@ class Row(NamedTuple):
 _KNOWN: dict[str, Row | None] = {}
 _MOST_KNOWN = 10_000
 _LONGEST_KNOWN = 120
+
+
+# Where a piece begins in a row, what it is, and where its set-up ends if it has one.
+_Begin = tuple[int, str, int | None]
 
 
 class _Cell(NamedTuple):
@@ -86,7 +89,7 @@ def _read(line: str, at: int) -> Row | None:
     for part in _parts(cells):
         _place(at, part, numbered is not None, found)
     actions = _once_broken(found)
-    results = all(action.kind in (*_RESULTS, *_OWN_WORDS) for action in actions)
+    results = all(action.kind in _OUTCOMES for action in actions)
     unclear = tuple(
         index
         for index, action in enumerate(actions)
@@ -98,25 +101,24 @@ def _read(line: str, at: int) -> Row | None:
 def _split(line: str, start: int) -> tuple[list[_Cell], str]:
     """The pieces of ``line[start:]`` and the comment at its end."""
     body = line[start:]
-    begins: list[tuple[int, str]] = []
+    folded = mat_words.fold(body)
+    begins: list[_Begin] = []
     end = len(body)
-    comment = ""
     position = 0
-    while len(begins) <= _MOST_CELLS and (found := mat_words.START.search(body, position)):
+    while found := mat_words.START.search(folded, position):
         kind = found.lastgroup or ""
         position = found.end()
+        setup_end = None
         if kind == "comment":
             end = found.start()
-            comment = body[position:].strip()
             break
         if kind == "roll":
-            position = _behind_setup(body, position)
-        elif kind == "word" and _is_pass(body, begins, found):
+            position = _behind_setup(folded, position)
+            setup_end = position if position > found.end() else None
+        elif kind == "word" and _is_pass(folded, begins, found):
             continue
-        begins.append((found.start(), kind))
-    if len(begins) > _MOST_CELLS:
-        begins = [(0, "junk")]
-    return _pieces(body[:end], start, begins), comment
+        begins.append((found.start(), kind, setup_end))
+    return _pieces(body[:end], start, begins), body[end + 1 :].strip(" \t")
 
 
 def _behind_setup(body: str, position: int) -> int:
@@ -125,28 +127,28 @@ def _behind_setup(body: str, position: int) -> int:
     if opened is None:
         return position
     closed = body.find(";)", opened.end())
-    if closed < 0:
-        closed = body.find(")", opened.end()) - 1
-    return closed + 2 if closed >= opened.end() - 1 else opened.end()
+    if closed >= 0:
+        return closed + 2
+    return body.find(")", opened.end()) + 1 or len(body)
 
 
-def _is_pass(body: str, begins: list[tuple[int, str]], found: re.Match[str]) -> bool:
+def _is_pass(body: str, begins: list[_Begin], found: re.Match[str]) -> bool:
     """Whether a word that is also a cube word says that the roll before it could not be played."""
-    if found.group().lower() not in turns.PASS_WORDS or not begins or begins[-1][1] != "roll":
+    if found.group() not in turns.PASS_WORDS or not begins or begins[-1][1] != "roll":
         return False
-    before = body[: found.start()]
-    bare = before.rstrip(" \t")
-    return bare.endswith(":") and len(before) - len(bare) <= _SAME_CELL
+    return body[begins[-1][0] : found.start()].rstrip(" \t").endswith(":")
 
 
-def _pieces(body: str, offset: int, begins: list[tuple[int, str]]) -> list[_Cell]:
+def _pieces(body: str, offset: int, begins: list[_Begin]) -> list[_Cell]:
     first = begins[0][0] if begins else len(body)
     if lead := body[:first].strip(" \t"):
-        begins = [(body.index(lead), "junk"), *begins]
+        begins = [(body.index(lead), "junk", None), *begins]
     cells = []
     previous = 0
-    ends = [begin for begin, _ in begins[1:]] + [len(body)]
-    for (begin, kind), end in zip(begins, ends, strict=False):
+    ends = [begin[0] for begin in begins[1:]] + [len(body)]
+    for (begin, kind, setup_end), end in zip(begins, ends, strict=False):
+        if setup_end is not None and not _SETUP_REST.fullmatch(body, setup_end, end):
+            kind = "junk"
         text = body[begin:end].rstrip(" \t")
         cells.append(_Cell(kind, text, offset + begin, begin - previous))
         previous = begin + len(text)
@@ -172,30 +174,28 @@ def _place(at: int, cells: list[_Cell], numbered: bool, actions: list[Action]) -
     """Add the actions of one row's cells, each with its player."""
     words = [mat_words.read_word(cell.text) if cell.kind == "word" else None for cell in cells]
     kinds = [word.kind if word else cell.kind for word, cell in zip(words, cells, strict=True)]
-    own = [_is_own(kinds, cells, index) for index in range(len(cells))]
-    sides = [
-        index
-        for index, kind in enumerate(kinds)
-        if kind not in _RESULTS and kind != "junk" and not own[index]
-    ]
+    sides = sum(kind not in _OUTCOMES and kind != "junk" for kind in kinds)
     player = NOBODY
-    for index, cell in enumerate(cells):
-        if kinds[index] in _RESULTS:
+    seen = 0
+    for cell, word, kind in zip(cells, words, kinds, strict=True):
+        if kind in _RESULTS:
             player = result_side(cell.start, numbered)[0]
-        elif own[index]:
-            pass
-        elif index in sides[2:]:
-            player = NOBODY
-        elif len(sides) > 1 and index in sides:
-            player = BLACK if index == sides[1] else WHITE
-        else:
+        elif kind in _OUTCOMES:
+            if player == NOBODY:
+                player = _side(cell, numbered)
+            elif cell.gap > _SAME_CELL:
+                player = BLACK
+        elif kind == "junk":
             player = _side(cell, numbered)
-        actions.append(_action(at, cell, words[index], player, index in sides[2:]))
+        else:
+            seen += 1
+            player = (WHITE, BLACK, NOBODY)[min(seen, 3) - 1] if sides > 1 else _alone(cell, numbered, player)
+        actions.append(_action(at, cell, word, player, seen > 2 and kind not in _OUTCOMES))
 
 
-def _is_own(kinds: list[str], cells: list[_Cell], index: int) -> bool:
-    """Whether a word such as ``Concedes`` belongs to the cell before it: ``32: Concedes``."""
-    return index > 0 and kinds[index] in _OWN_WORDS and cells[index].gap <= _SAME_CELL
+def _alone(cell: _Cell, numbered: bool, before: int) -> int:
+    """The player of a row's one cell that rolls or turns the cube; ``before`` is who gave up before it."""
+    return BLACK if before == WHITE else _side(cell, numbered)
 
 
 def result_side(start: int, numbered: bool) -> tuple[int, bool]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tavlicli.notation import turns
 from tavlicli.record import model
 
 # The longest number that means something: more digits are a slip, and no arithmetic is tried on them.
 MOST_DIGITS = 9
 
-_NUMBER = r"[ \t]*(?:=>|=|to\b|[ \t])[ \t]*([0-9]+)"
+_NUMBER = r"(?:[ \t]*=>?[ \t]*|[ \t]+(?:to[ \t]+)?)([0-9]+)"
 _POINTS = r"(?:[ \t]+([0-9]+)(?:[ \t]+points?)?)?"
 _END = rf"{_POINTS}(?:[ \t]+with[ \t]+an?[ \t]+(?:back)?gammon)?(?:[ \t]+and[ \t]+the[ \t]+match)?"
 
@@ -26,25 +27,32 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     (model.LOSES, "losses|loses", _END),
     (model.RESIGN, "resigned[ \t]+(?:game|match)|resigned|resigns|concedes|forfeits", _POINTS),
 )
+_BAR = "|".join(turns.BAR_WORDS)
 _ANY = "|".join(spellings for _, spellings, _ in WORDS)
 # A cell may end its sentence with a full stop; nothing else may follow.
-_CELLS = tuple((kind, re.compile(rf"(?:{words}){rest}\.?", re.IGNORECASE)) for kind, words, rest in WORDS)
+_CELLS = tuple((kind, re.compile(rf"(?:{words}){rest}\.?")) for kind, words, rest in WORDS)
 
-# Where a cell, a second turn number or a comment begins in a row.
+# Where a cell, a second turn number or a comment begins in a row whose letters are folded.
 START = re.compile(
     rf"(?P<comment>[;#])"
     rf"|(?<![^ \t])(?:"
     rf"(?P<roll>[0-9]+(?:-[0-9]+)?)[ \t]*:"
-    rf"|(?P<bare>[1-6][1-6])(?=[ \t]+(?:bar|b|[0-9]{{1,2}})[/-]|[ \t]*$)"
-    rf"|(?P<number>[0-9]+)\)(?![^ \t])"
+    rf"|(?P<bare>[1-6][1-6])(?=[ \t]+(?:{_BAR}|[0-9]{{1,2}})[/-])"
+    rf"|(?P<number>[0-9]+)\)(?![^ \t;#])"
     rf"|(?P<word>(?:{_ANY})\b)"
-    rf")",
-    re.IGNORECASE,
+    rf")"
 )
 
 
+def fold(text: str) -> str:
+    """The text in small letters and without accents, each character in its place."""
+    if text.isascii():
+        return text.lower()
+    return "".join(plain if len(plain := turns.fold(letter)) == 1 else letter for letter in text)
+
+
 class Word(NamedTuple):
-    """What a cell of words says; ``value`` is its number, ``number_fault`` a number that is too long."""
+    """What a cell of words says; ``value`` is its number, ``too_long`` marks a number past all sense."""
 
     kind: str
     value: int | None
@@ -60,8 +68,9 @@ def read_word(text: str) -> Word | None:
     if text in _READ:
         return _READ[text]
     word = None
+    folded = fold(text)
     for kind, pattern in _CELLS:
-        if found := pattern.fullmatch(text):
+        if found := pattern.fullmatch(folded):
             digits = next((group for group in found.groups() if group), "")
             too_long = len(digits) > MOST_DIGITS
             word = Word(kind, int(digits) if digits and not too_long else None, too_long)

@@ -87,7 +87,7 @@ def _text(inside: str) -> str:
 
 
 def _close(lines: list[str], index: int, start: int) -> tuple[int | None, int]:
-    """Where the comment that is open at ``start`` is closed; None where another opens first, or the text ends."""
+    """Where the comment that is open at ``start`` closes; None where another opens first or the text ends."""
     for last in range(index, len(lines)):
         for brace in _BRACE.finditer(lines[last], start):
             if len(brace[0]) == 1:

@@ -59,7 +59,7 @@ def _counts(actions: list[Action]) -> list[tuple[int, int, int] | None]:
             player = BLACK if last == WHITE else WHITE
         starter = player if starter == NOBODY else starter
         turns += 1
-        rows += player == WHITE or player == last or rows == 0
+        rows += player in (WHITE, last) or rows == 0
         pairs += player in (starter, last)
         last = player
         counts.append((turns, rows, pairs))

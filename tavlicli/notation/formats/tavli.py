@@ -9,7 +9,7 @@ from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import tavli_comments, tavli_lines, turns
 from tavlicli.notation.format import Format, lines
 from tavlicli.notation.tavli_numbers import Numbered, first_wrong
-from tavlicli.notation.tavli_words import BULGARIAN_WHITE, GAME, LATIN_WHITE, LOOKS_LIKE_B, PLAYERS
+from tavlicli.notation.tavli_words import BULGARIAN_WHITE, GAME, LOOKS_LIKE_B, PLAYERS
 from tavlicli.notation.tavli_write import write
 from tavlicli.notation.turns import fold
 from tavlicli.record import model
@@ -30,7 +30,8 @@ _LATIN_W = re.compile(
 
 _PLAYER = "(?:white|black|[WBΛΜБЧ]|λευκ[άα]|μα[ύυ]ρα|бели|черни)"
 _LIKE_OURS = re.compile(
-    rf'^[ \t]*(?:\[[^"\[\]\n]+"|(?:game|παρτίδα|παρτιδα|игра)[ \t]+[0-9]+(?:[ \t]+[0-9]+-[0-9]+)?[ \t]*(?:[#{{].*)?$'
+    r'^[ \t]*(?:\[[^"\[\]\n]+"'
+    r"|(?:game|παρτίδα|παρτιδα|игра)[ \t]+[0-9]+(?:[ \t]+[0-9]+-[0-9]+)?[ \t]*(?:[#{].*)?$"
     rf"|(?:[0-9]+[.)][ \t]*)?{_PLAYER}[ \t]+[1-6]-?[1-6][ \t]*:)",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -85,7 +86,7 @@ class _Reader:
         self._call_players(())
 
     def _call_players(self, marks: tuple[str, ...]) -> None:
-        """Lets two letters stand for the players (White's first), besides the words that are not these letters."""
+        """Lets two letters stand for the players, White's first, before all other words."""
         self._marks = frozenset(marks)
         self._players = (
             {**PLAYERS, **{mark: player for player, mark in enumerate(marks)}} if marks else PLAYERS

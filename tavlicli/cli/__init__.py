@@ -1,0 +1,89 @@
+"""The command line: files, streams, language, colours and exit codes. It decides nothing about a game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from tavlicli import __version__
+
+COMMANDS = {
+    "check": "Check records and report every fault.",
+    "moves": "List the legal plays of a position and a roll, or judge one.",
+    "show": "Draw a position.",
+    "explain": "Say what a violation means.",
+    "rules": "List the rule sets and their options.",
+    "formats": "List the record formats.",
+    "perft": "Count legal results roll by roll.",
+}
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which people meet them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"tavlicli.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments name; the nearest one is suggested for a slip."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            import difflib
+
+            near = difflib.get_close_matches(args[0], list(COMMANDS), n=1)
+            if near:
+                error.message += f" Did you mean '{near[0]}'?"
+            raise
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: tavli check match.mat",
+)
+@click.version_option(__version__, prog_name="tavli", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Notation and rules of tavli, tabla and backgammon.
+
+    Checks match records, lists legal plays, draws positions.
+    """
+
+
+def main() -> None:
+    """Run the command; a broken pipe is no fault, an interrupt exits with 130."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        code = cli.main(prog_name="tavli", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,255 @@
+"""``tavli check``: records verified."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from tavlicli.cli import common, files
+
+if TYPE_CHECKING:
+    from tavlicli.api import Options
+    from tavlicli.replay.result import FileReport
+    from tavlicli.reports.summary import Summary
+
+FORMS = ("text", "concise", "json")
+
+
+class Look(NamedTuple):
+    """How the report is wanted."""
+
+    lang: str
+    asked_lang: str | None
+    quiet: bool
+    verbose: bool
+    board: bool
+    color: str
+    most: int | None
+
+
+@click.command(
+    epilog="Examples: tavli check final.mat · tavli check --lang el records/ · "
+    "tavli check --format json --rules tavli - < game.txt"
+)
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: from the content).")
+@common.rules_option
+@click.option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
+@click.option("--moves", "moves", type=click.Choice(["legal", "responsible"]), help="May illegal plays stand?")
+@click.option("--select", multiple=True, metavar="CODE", help="Report only these codes (comma lists, repeatable).")
+@click.option("--ignore", multiple=True, metavar="CODE", help="Do not report these codes.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
+@click.option("--exit-zero", is_flag=True, help="Faults in records give exit code 0.")
+@click.option("--max-errors", type=click.IntRange(min=1), metavar="N", help="Stop the report after N errors.")
+@click.option(
+    "--format",
+    "forms",
+    multiple=True,
+    metavar="FORM[:FILE]",
+    help="Form of the report: text, concise or json; repeatable, each to a file.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
+@click.option("--board", is_flag=True, help="Draw the position at each fault.")
+@click.option("-q", "--quiet", is_flag=True, help="Print the summary only.")
+@click.option("-v", "--verbose", is_flag=True, help="Print the course of each match and all legal plays.")
+@click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
+@click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
+@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
+@common.lang_option
+def check(
+    paths: tuple[str, ...],
+    from_format: str | None,
+    rules_text: str | None,
+    encoding: str | None,
+    moves: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strict: bool,
+    exit_zero: bool,
+    max_errors: int | None,
+    forms: tuple[str, ...],
+    output: str | None,
+    board: bool,
+    quiet: bool,
+    verbose: bool,
+    exclude: tuple[str, ...],
+    stdin_filename: str,
+    list_files: bool,
+    color: str,
+    lang: str | None,
+) -> int:
+    """Check records and report every fault with its place and its rule.
+
+    PATH is a file, a folder, or "-" for standard input, which is also read
+    when something is piped in and no PATH is given.
+
+    Exit codes: 0 nothing wrong, 1 faults in a record, 2 a file that cannot be
+    read or wrong usage, 130 interrupted.
+    """
+    tongue = common.language(lang)
+    found = _found(paths, exclude, stdin_filename)
+    if list_files:
+        for source in found:
+            click.echo(source.name)
+        return 0
+    options = read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
+    look = Look(tongue, lang, quiet, verbose, board, color, max_errors)
+    summary = run(found, options, targets(forms, output, tongue), look, strict)
+    if summary.unreadable:
+        return 2
+    faults = summary.errors or (strict and summary.warnings)
+    return 1 if faults and not exit_zero else 0
+
+
+def _found(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -> Iterator[files.Source]:
+    if not paths:
+        if sys.stdin is None or sys.stdin.isatty():
+            raise click.UsageError("Name a file or folder, or pipe a record in.")
+        paths = (files.STDIN,)
+    return files.sources(paths, exclude, stdin_name)
+
+
+def read_options(
+    from_format: str | None,
+    rules_text: str | None,
+    encoding: str | None,
+    moves: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    lang: str,
+) -> Options:
+    """The options of the check; leaves with 2 where a name does not exist."""
+    from tavlicli.api import Options
+
+    if from_format is not None:
+        _known_format(from_format, lang)
+    if encoding is not None:
+        _known_encoding(encoding, lang)
+    return Options(
+        rules=common.rules_of(rules_text, "tavli", lang) if rules_text is not None else None,
+        format=from_format,
+        encoding=encoding,
+        responsible=None if moves is None else moves == "responsible",
+        select=codes(select, lang),
+        ignore=codes(ignore, lang),
+    )
+
+
+def _known_format(name: str, lang: str) -> None:
+    from tavlicli.notation.registry import formats
+    from tavlicli.words import label
+
+    if name not in formats():
+        common.fail(label("error.format-unknown", lang, name=name, nearest=common.nearest(name, formats())))
+
+
+def _known_encoding(name: str, lang: str) -> None:
+    import codecs
+
+    from tavlicli.words import label
+
+    try:
+        codecs.lookup(name).decode(b"a")
+    except (LookupError, ValueError, TypeError):
+        names = ("utf-8", "utf-16", "cp1253", "iso-8859-7", "cp737", "cp1251", "cp866", "koi8-r", "cp1252")
+        common.fail(label("error.encoding-unknown", lang, name=name, nearest=common.nearest(name, names)))
+
+
+def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
+    """The codes of ``--select`` or ``--ignore``; leaves with 2 where one does not exist."""
+    if not given:
+        return frozenset()
+    from tavlicli.findings.code import CODES
+    from tavlicli.words import label
+
+    found = {code.strip() for text in given for code in text.split(",") if code.strip()}
+    for code in sorted(found):
+        if code not in CODES:
+            common.fail(label("error.code-unknown", lang, code=code, nearest=common.nearest(code, CODES)))
+    return frozenset(found)
+
+
+def targets(forms: tuple[str, ...], output: str | None, lang: str) -> list[tuple[str, str | None]]:
+    """Each form of the report and the file that it goes to (None: standard output)."""
+    from tavlicli.words import label
+
+    wanted: list[tuple[str, str | None]] = []
+    for text in forms or ("text",):
+        form, colon, file = text.partition(":")
+        if form not in FORMS:
+            common.fail(label("error.format-unknown", lang, name=form, nearest=common.nearest(form, FORMS)))
+        wanted.append((form, file if colon and file else None))
+    loose = [index for index, (_, file) in enumerate(wanted) if file is None]
+    if len(loose) > 1 or (output is not None and not loose):
+        raise click.UsageError(label("error.format-no-file", lang))
+    if output is not None:
+        wanted[loose[0]] = (wanted[loose[0]][0], output)
+    return wanted
+
+
+def run(
+    found: Iterator[files.Source],
+    options: Options,
+    wanted: list[tuple[str, str | None]],
+    look: Look,
+    strict: bool,
+) -> Summary:
+    """Check every source and feed its report to every form of output."""
+    from tavlicli.cli.output import Output
+    from tavlicli.reports.summary import Summary
+
+    summary = Summary()
+    outputs = [Output(form, file, look, summary) for form, file in wanted]
+    try:
+        for source in found:
+            report = _checked(source, options, strict, summary)
+            if report is None:
+                continue
+            if look.most is not None:
+                report = _cut(report, look.most - summary.errors, summary)
+            summary.add(report)
+            for output in outputs:
+                output.add(report)
+            if report.problem is not None:
+                click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
+            if summary.partial:
+                break
+        for output in outputs:
+            output.close()
+    except BaseException:
+        for output in outputs:
+            output.abandon()
+        raise
+    return summary
+
+
+def _checked(source: files.Source, options: Options, strict: bool, summary: Summary) -> FileReport | None:
+    """The report of a source; None for a file of a walk that is passed over."""
+    from tavlicli.api import check_bytes, unreadable
+
+    data = files.load(source)
+    if isinstance(data, tuple):
+        return unreadable(source.name, *data)
+    report = check_bytes(data, source.name, options)
+    unsure = source.walked and source.name.lower().endswith(files.UNSURE)
+    if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
+        summary.skipped += 1
+        return None
+    if strict and report.status == "ok" and any(one.severity == "warning" for one in report.findings):
+        return report._replace(status="invalid")
+    return report
+
+
+def _cut(report: FileReport, most: int, summary: Summary) -> FileReport:
+    """The report up to and with its last allowed error."""
+    for index, finding in enumerate(report.findings):
+        if finding.severity == "error":
+            most -= 1
+            if most == 0:
+                summary.partial = True
+                return report._replace(findings=report.findings[: index + 1])
+    return report

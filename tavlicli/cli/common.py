@@ -1,0 +1,167 @@
+"""What the commands share: language, colours, rule sets, positions, problems with an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from tavlicli.words import LANGUAGES, label, message
+
+if TYPE_CHECKING:
+    from tavlicli.findings.finding import Violation
+    from tavlicli.record.situation import Situation
+    from tavlicli.rules.ruleset import RuleSet
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COLOURS = {
+    "error": {"fg": "red", "bold": True},
+    "warning": {"fg": "yellow", "bold": True},
+    "info": {"fg": "cyan"},
+    "strong": {"bold": True},
+    "faint": {"dim": True},
+}
+
+
+def lang_option(function: F) -> F:
+    """``--lang en|el|bg``."""
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        help="Language of the words (default: from LC_ALL, LC_MESSAGES or LANG, else en).",
+    )(function)
+
+
+def rules_option(function: F) -> F:
+    """``--rules NAME[,option=value...]``."""
+    return click.option(
+        "--rules", "rules_text", metavar="NAME[,OPTION=VALUE...]", help="Rule set, with house rules."
+    )(function)
+
+
+def language(asked: str | None) -> str:
+    """The language asked for, or that of the environment, or English."""
+    if asked:
+        return asked
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            short = value[:2].lower()
+            return short if short in LANGUAGES else "en"
+    return "en"
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """The word nearest to a slip, or ""."""
+    import difflib
+
+    return next(iter(difflib.get_close_matches(word, list(words), n=1)), "")
+
+
+def fail(text: str) -> NoReturn:
+    """Say on standard error what is wrong and leave with exit code 2."""
+    click.echo(f"tavli: {text}", err=True)
+    sys.exit(2)
+
+
+def say_violation(violation: Violation, lang: str) -> str:
+    """A violation as a message of the command itself: unknown rule sets and options."""
+    if violation.code != "unknown-rules":
+        return message(violation, lang)
+    key = {"set": "error.rules-unknown", "option": "error.option-unknown", "value": "error.option-value"}
+    params = {key: "" if value is None else str(value) for key, value in violation.params.items()}
+    return label(key[violation.variant], lang, **params)
+
+
+def rules_of(text: str | None, default: str, lang: str) -> RuleSet:
+    """The rule set of ``--rules``, or the default; leaves with 2 where it does not exist."""
+    from tavlicli.rules.registry import UnknownRules, rule_set
+
+    try:
+        return rule_set(text if text is not None else default)
+    except UnknownRules as unknown:
+        fail(f"{say_violation(unknown.violation, lang)}. {label('hint.list', lang, command='tavli rules')}")
+
+
+def painter(color: str) -> Callable[[str, str], str]:
+    """What colours a text for a role, by ``--color``, NO_COLOR and the terminal."""
+    if color == "never" or (color == "auto" and (os.environ.get("NO_COLOR") or not sys.stdout.isatty())):
+        return lambda text, role: text
+    return lambda text, role: click.style(text, **COLOURS[role])  # type: ignore[arg-type]
+
+
+class Asked:
+    """A position that the command line names, with its rule set; ``turns`` is set for FILE#GAME.TURN."""
+
+    def __init__(self, situation: Situation, rules: RuleSet) -> None:
+        self.situation = situation
+        self.rules = rules
+
+
+def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
+    """The position that a text or ``FILE#GAME.TURN`` gives; leaves with 2 where there is none."""
+    from tavlicli.notation.positions import BadPosition
+
+    spec = _record_spec(text)
+    if spec is not None:
+        return _from_record(*spec, text, rules_text, lang)
+    try:
+        return parse_position(text, rules_text, lang)
+    except BadPosition as bad:
+        fail(f"{label('error.position', lang, text=text)}: {message(bad.violation, lang)}")
+
+
+def parse_position(text: str, rules_text: str | None, lang: str) -> Asked:
+    """The position of a text; foreign notations are backgammon unless told otherwise. Raises BadPosition."""
+    from tavlicli.notation.positions import parse
+
+    named = rules_of(rules_text, "tavli", lang)
+    found = parse(text, named.checkers, named.start)
+    if rules_text is None and found.notation != "tavli":
+        return Asked(found, rules_of("backgammon", "backgammon", lang))
+    return Asked(found, named)
+
+
+def _record_spec(text: str) -> tuple[str, int, int] | None:
+    """FILE, GAME and TURN of ``FILE#GAME.TURN``; None for anything else."""
+    path, mark, place = text.rpartition("#")
+    game, dot, turn = place.partition(".")
+    if not (mark and dot and path and game.isdecimal() and turn.isdecimal() and len(place) < 12):
+        return None
+    return path, int(game), int(turn)
+
+
+def _from_record(
+    path: str, game: int, turn: int, spec: str, rules_text: str | None, lang: str
+) -> Asked:
+    """The position before a turn of a record; games are counted through the whole file."""
+    from tavlicli import api
+    from tavlicli.record.situation import Situation
+    from tavlicli.replay.verify import MatchReplay
+    from tavlicli.words import safe
+
+    override = rules_of(rules_text, "tavli", lang) if rules_text is not None else None
+    try:
+        matches = list(api.read(path))
+    except api.Unreadable as why:
+        fail(label(why.problem, lang, **why.params))
+    except OSError as error:
+        fail(label("error.read", lang, path=safe(path), reason=error.strerror or str(error)))
+    number = game
+    for match in matches:
+        if number > len(match.games):
+            number -= len(match.games)
+            continue
+        default = "tavli" if match.format == "tavli" else "backgammon"
+        replay = MatchReplay(match, rules=override, default=default)
+        played = [replay.play(one, index, steps := []) and steps for index, one in enumerate(match.games, 1)]
+        for step in played[number - 1]:
+            if step.turn == turn and step.before is not None:
+                roll = step.action.turn.roll if step.action.turn is not None else None
+                return Asked(Situation(step.before, roll=roll), replay.rules)
+        fail(label("error.turn-missing", lang, spec=safe(spec)))
+    fail(label("error.game-missing", lang, spec=safe(spec)))

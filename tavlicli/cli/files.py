@@ -1,0 +1,103 @@
+"""Which files a command reads: paths, folders, standard input."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from typing import NamedTuple
+
+from tavlicli.words import label
+
+SUFFIXES = (".tavli", ".mat", ".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json", ".txt")
+UNSURE = (".json", ".txt")
+MOST_BYTES = 1 << 30
+STDIN = "-"
+
+
+class Source(NamedTuple):
+    """A file to read: its name in reports, its path (None: standard input), whether a walk found it.
+
+    ``problem`` is set, as a label and its parameters, where it cannot be read at all.
+    """
+
+    name: str
+    path: str | None
+    walked: bool = False
+    problem: tuple[str, dict[str, str]] | None = None
+
+
+def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -> Iterator[Source]:
+    """Every file that the paths name: as given, folders walked by code point of each path component."""
+    for path in paths:
+        if path == STDIN:
+            yield Source(stdin_name, None)
+        elif os.path.isdir(path):
+            found = False
+            for source in _walk(path, exclude):
+                found = True
+                yield source
+            if not found:
+                yield Source(path, path, problem=("error.no-records", {"path": path}))
+        elif not os.path.lexists(path):
+            yield Source(path, path, problem=("error.not-found", {"path": path}))
+        else:
+            yield Source(path, path)
+
+
+def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        params = {"path": folder, "reason": error.strerror or str(error)}
+        yield Source(folder, folder, walked=True, problem=("error.read", params))
+        return
+    for entry in entries:
+        if any(fnmatch(entry.name, glob) or fnmatch(entry.path, glob) for glob in exclude):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _walk(entry.path, exclude)
+        elif not entry.is_dir() and entry.name.lower().endswith(SUFFIXES):
+            yield _regular(entry)
+
+
+def _regular(entry: os.DirEntry[str]) -> Source:
+    """A file that a walk met; a device, pipe or socket is told of and not opened."""
+    try:
+        regular = stat.S_ISREG(entry.stat().st_mode)
+    except OSError as error:
+        params = {"path": entry.path, "reason": error.strerror or str(error)}
+        return Source(entry.path, entry.path, walked=True, problem=("error.read", params))
+    if regular:
+        return Source(entry.path, entry.path, walked=True)
+    return Source(entry.path, entry.path, walked=True, problem=("error.not-regular", {"path": entry.path}))
+
+
+def load(source: Source) -> bytes | tuple[str, dict[str, str]]:
+    """The bytes of a source, or the problem that prevents reading it."""
+    if source.problem is not None:
+        return source.problem
+    try:
+        if source.path is None:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with open(source.path, "rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except PermissionError:
+        return "error.permission", {"path": source.name}
+    except OSError as error:
+        return "error.read", {"path": source.name, "reason": error.strerror or str(error)}
+    if len(data) > MOST_BYTES:
+        return "error.too-large", {"path": source.name}
+    return data
+
+
+def problem_text(problem: tuple[str, dict[str, str]], lang: str) -> str:
+    """The sentence of a problem; what a text seems to be is said in the language too."""
+    key, params = problem
+    shown = dict(params)
+    if shown.get("seems"):
+        shown["seems"] = label(f"seems.{shown['seems']}", lang)
+    return label(key, lang, **shown)

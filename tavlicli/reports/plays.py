@@ -1,0 +1,170 @@
+"""The answer of ``tavli moves``: legal plays of a position and a roll, and a play judged."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tavlicli.board.dice import Roll
+from tavlicli.board.position import Position, pips
+from tavlicli.findings.finding import Violation
+from tavlicli.notation.turns import read_turn
+from tavlicli.record.model import MOVES, PASS
+from tavlicli.replay.plays import ways_of
+from tavlicli.reports.json import dumps
+from tavlicli.rules.judge import judge
+from tavlicli.rules.legal import Legal
+from tavlicli.rules.ruleset import RuleSet
+from tavlicli.rules.spelling import Leg, Listed, listed, nearest, sequences
+from tavlicli.words import label, message, safe
+
+SCHEMA = "tavli.moves/1"
+
+
+class Judged(NamedTuple):
+    """A play that was asked about; ``suggestion`` is the nearest legal play of an illegal one."""
+
+    play: str
+    legal: bool
+    violations: tuple[Violation, ...]
+    suggestion: str | None
+
+
+class Answer(NamedTuple):
+    """Everything that is said of a position and a roll."""
+
+    rules: RuleSet
+    position: Position
+    roll: Roll
+    plays: list[Listed]
+    count: int
+    obligation: str | None
+    truncated: bool
+    judged: Judged | None
+
+
+def answer(
+    rules: RuleSet,
+    position: Position,
+    roll: Roll,
+    play: str | None = None,
+    *,
+    every: bool = False,
+    limit: int = 0,
+) -> Answer:
+    """The legal plays, at most ``limit`` of them (0: all), and the judgement of ``play`` if it is given.
+
+    With ``every`` each distinct sequence of moves is listed instead of each distinct result.
+    """
+    legal = Legal(rules, position, roll)
+    plays = _sequences(legal) if every else listed(legal)
+    judged = None if play is None else _judged(legal, play)
+    shown = plays[:limit] if limit else plays
+    truncated = len(shown) < len(plays)
+    return Answer(rules, position, roll, shown, len(shown), legal.obligation, truncated, judged)
+
+
+def _sequences(legal: Legal) -> list[Listed]:
+    return [_sequence(legal.position, steps, result) for steps, result in sequences(legal)]
+
+
+def _sequence(position: Position, steps: tuple[Leg, ...], result: Position) -> Listed:
+    """A sequence of moves, spelled move by move in its order."""
+    words = []
+    across = {point: 25 - point for point in range(1, 25)}
+    blots = {point for point in across if position.other[across[point]] == 1}
+    for source, target, _ in steps:
+        star = "*" if target in blots else ""
+        blots.discard(target)
+        words.append(f"{'bar' if source == 25 else source}/{target or 'off'}{star}")
+    moved = pips(position.mover) - pips(result.mover)
+    wasted = sum(die for _, _, die in steps) - moved
+    hits = result.other[25] - position.other[25]
+    return Listed(" ".join(words), result, steps, moved, wasted, hits)
+
+
+def _judged(legal: Legal, play: str) -> Judged:
+    high, low = legal.roll
+    written = read_turn(f"{high}{low}: {play.strip()}")
+    if written.kind in (MOVES, PASS):
+        violation = judge(legal.rules, legal.position, legal.roll, ways_of(written)).violation
+    else:
+        found = [fault.violation for fault in written.faults]
+        violation = found[0] if found else Violation("syntax", {"expected": "play", "found": play[:20]})
+    if violation is None:
+        return Judged(play, True, (), None)
+    plays = [one.play for one in listed(legal)]
+    return Judged(play, False, (violation,), nearest(plays, play.strip("! ")) if plays else "-")
+
+
+def to_json(found: Answer, lang: str) -> str:
+    """The answer on one line of JSON."""
+    judged = None
+    if found.judged is not None:
+        said = [{"code": one.code, "message": message(one, lang)} for one in found.judged.violations]
+        judged = {
+            "play": found.judged.play,
+            "legal": found.judged.legal,
+            "violations": said,
+            "suggestion": found.judged.suggestion,
+        }
+    value = {
+        "schema": SCHEMA,
+        "rules": str(found.rules),
+        "position": str(found.position),
+        "roll": list(found.roll),
+        "count": found.count,
+        "obligation": found.obligation,
+        "plays": [_play(play) for play in found.plays],
+        "truncated": found.truncated,
+        "judged": judged,
+    }
+    return dumps(value) + "\n"
+
+
+def _play(play: Listed) -> dict[str, object]:
+    return {
+        "play": play.play,
+        "result": str(play.result),
+        "dice_used": play.dice_used,
+        "pips": play.pips,
+        "wasted": play.wasted,
+        "hits": play.hits,
+        "pins": 0,
+    }
+
+
+def error_line(number: int, violation: Violation, lang: str) -> str:
+    """The answer to a line that cannot be read."""
+    error = {"code": violation.code, "message": message(violation, lang)}
+    return dumps({"schema": SCHEMA, "line": number, "error": error}) + "\n"
+
+
+def to_text(found: Answer, lang: str) -> list[str]:
+    """The answer for a person: a table of plays, why some are missing, and the judgement."""
+    lines = []
+    if found.judged is not None:
+        lines += [*_judgement(found.judged, lang), ""]
+    if found.plays:
+        from tabulate import tabulate
+
+        keys = ("play", "result", "dice", "pips", "wasted", "hits")
+        heads = [label(f"table.{key}", lang) for key in keys]
+        rows = [[p.play, str(p.result), p.dice_used, p.pips, p.wasted, p.hits] for p in found.plays]
+        lines += tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines()
+        lines.append("")
+    if found.truncated:
+        lines.append(label("truncated", lang))
+    why = label(f"obligation.{found.obligation or 'none'}", lang)
+    lines.append(f"{label('plays', lang, count=found.count)}; {why}")
+    return lines
+
+
+def _judgement(judged: Judged, lang: str) -> list[str]:
+    word = label("is-legal" if judged.legal else "is-illegal", lang)
+    lines = [f"{safe(judged.play)}: {word}"]
+    for violation in judged.violations:
+        lines.append(f"  {message(violation, lang)} [{violation.code}]")
+    if judged.suggestion is not None:
+        shown = label("legal.none", lang) if judged.suggestion == "-" else judged.suggestion
+        lines.append(f"  {label('nearest', lang)}: {shown}")
+    return lines

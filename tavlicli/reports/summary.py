@@ -1,0 +1,50 @@
+"""Counts over everything that was checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tavlicli.replay.result import FileReport
+
+
+class Summary:
+    """How many files, matches, games and turns were read, and what was wrong with them.
+
+    ``skipped`` counts files of a folder that hold no record and were passed
+    over; ``partial`` says that the report stops early.
+    """
+
+    def __init__(self) -> None:
+        self.partial = False
+        self.skipped = 0
+        self.files = 0
+        self.unreadable = 0
+        self.matches = 0
+        self.games = 0
+        self.turns = 0
+        self.positions = 0
+        self.severities: Counter[str] = Counter()
+        self.by_code: Counter[str] = Counter()
+
+    @property
+    def errors(self) -> int:
+        """The number of errors; plays that stood are none."""
+        return self.severities["error"]
+
+    @property
+    def warnings(self) -> int:
+        """The number of warnings."""
+        return self.severities["warning"]
+
+    def add(self, report: FileReport) -> None:
+        """Count one more file."""
+        self.files += 1
+        self.unreadable += report.status == "unreadable"
+        self.matches += len(report.matches)
+        self.positions += report.positions or 0
+        for match in report.matches:
+            self.games += len(match.games)
+            self.turns += sum(game.turns for game in match.games)
+        for finding in report.findings:
+            self.severities[finding.severity] += 1
+            self.by_code[finding.code] += 1

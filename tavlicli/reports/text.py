@@ -1,0 +1,151 @@
+"""The report for a person: place, player, roll and play, the rule, the sentence, the nearest legal play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tavlicli.board.position import Position
+from tavlicli.findings.finding import Finding
+from tavlicli.replay.result import FileReport, MatchResult
+from tavlicli.reports.concise import MOST_PATH
+from tavlicli.reports.summary import Summary
+from tavlicli.words import label, message, name, safe
+
+Paint = Callable[[str, str], str]
+"""Gives a text in the colour of a role: error, warning, info, strong, faint."""
+
+class Style(NamedTuple):
+    """How the report looks: its language, colours, and whether it draws boards and says more.
+
+    ``draw`` gives the lines of a board for a position's text, or is None.
+    """
+
+    lang: str
+    paint: Paint
+    draw: Callable[[str], list[str]] | None = None
+    verbose: bool = False
+
+
+def plain(text: str, role: str) -> str:
+    """The text without colour."""
+    return text
+
+
+def render(report: FileReport, style: Style) -> Iterator[str]:
+    """The lines of one file's report; a file in which nothing is wrong has none unless verbose."""
+    for number, match in enumerate(report.matches, 1):
+        names = _names(match, style.lang)
+        if style.verbose:
+            yield from _course(report, number, match, names, style)
+        for finding in report.findings:
+            if finding.match == number:
+                yield from _finding(finding, report.path, names, style)
+    for finding in report.findings:
+        if finding.match is None or finding.match > len(report.matches):
+            yield from _finding(finding, report.path, ("", ""), style)
+
+
+def _names(match: MatchResult, lang: str) -> tuple[str, str]:
+    """The players by name and colour, or by colour alone."""
+    colours = (label("player.0", lang), label("player.1", lang))
+    shown = [
+        f"{safe(player)} ({colour})" if player else colour
+        for player, colour in zip(match.players, colours, strict=True)
+    ]
+    return shown[0], shown[1]
+
+
+def _finding(finding: Finding, path: str, names: tuple[str, str], style: Style) -> Iterator[str]:
+    lang, paint = style.lang, style.paint
+    place = finding.place
+    where = paint(f"{safe(path, MOST_PATH)}:{place.line}:{place.column}:", "strong")
+    role = "info" if finding.stood else finding.severity
+    word = label("stood" if finding.stood else finding.severity, lang)
+    yield f"{where} {paint(word, role)}: {name(finding.code, lang)} [{finding.code}]"
+    about = _about(finding, names, lang)
+    if about:
+        yield f"  {about}"
+    yield f"  {message(finding.violation, lang)}"
+    if finding.suggestion is not None and finding.code != "missing-play":
+        key = "suggestion" if finding.legal_count == 1 else "nearest"
+        shown = label("legal.none", lang) if finding.suggestion == "-" else finding.suggestion
+        yield f"  {label(key, lang)}: {paint(shown, 'strong')}"
+    if style.verbose and finding.legal_count and finding.legal_count > 1:
+        more = finding.legal_count - len(finding.legal)
+        tail = f" … {label('legal.more', lang, count=more)}" if more else ""
+        yield f"  {label('legal', lang)} ({finding.legal_count}): {', '.join(finding.legal)}{tail}"
+    if style.draw is not None and finding.position is not None:
+        yield from (f"    {row}" for row in style.draw(finding.position))
+    yield ""
+
+
+def _about(finding: Finding, names: tuple[str, str], lang: str) -> str:
+    """Game and turn, who, and what was rolled and played."""
+    words = []
+    if finding.game is not None:
+        words.append(label("game.number", lang, number=finding.game))
+    if finding.turn is not None:
+        words.append(label("turn.number", lang, number=finding.turn))
+    if finding.player is not None and names[finding.player]:
+        words.append(names[finding.player])
+    if finding.roll is not None:
+        played = safe(finding.play or "-")
+        words.append(f"{label('rolled', lang)} {finding.roll[0]}{finding.roll[1]}")
+        words.append(f"{label('played', lang)} {played}")
+    return ", ".join(words)
+
+
+def _course(
+    report: FileReport, number: int, match: MatchResult, names: tuple[str, str], style: Style
+) -> Iterator[str]:
+    """The course of a match as a table: how each game started, went and ended."""
+    from tabulate import tabulate
+
+    lang = style.lang
+    length = label("session", lang) if match.length is None else label("match.to", lang, length=match.length)
+    yield style.paint(f"{safe(report.path, MOST_PATH)}: {names[0]} – {names[1]}, {length}", "strong")
+    rows = []
+    for game in match.games:
+        ended = label(f"reason.{game.reason or 'none'}", lang)
+        if game.complete and game.reason is None:
+            ended = "-"
+        winner = "-" if game.winner is None else names[game.winner]
+        starter = "-" if game.starter is None else names[game.starter]
+        score = f"{game.score[0]}-{game.score[1]}"
+        points = "-" if game.points is None else game.points
+        rows.append([game.number, score, starter, game.turns, game.stake, ended, winner, points])
+    keys = ("game", "score", "starter", "turns", "cube", "ended", "winner", "points")
+    heads = [label(f"table.{key}", lang) for key in keys]
+    yield from tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines()
+    yield f"{label('score', lang)}: {match.score[0]}-{match.score[1]}"
+    yield ""
+
+
+def closing(summary: Summary, style: Style) -> Iterator[str]:
+    """The lines that end the report."""
+    lang = style.lang
+    if summary.skipped:
+        yield label("summary.skipped", lang, count=summary.skipped)
+    if summary.partial:
+        yield label("summary.partial", lang)
+    counts = {
+        key: label(key, lang, count=getattr(summary, key))
+        for key in ("files", "matches", "games", "turns", "errors", "warnings")
+    }
+    text = label("summary", lang, **counts)
+    if summary.positions:
+        text = f"{label('positions', lang, count=summary.positions)}; {text}"
+    if not (summary.errors or summary.warnings or summary.unreadable):
+        text += f" – {label('nothing-wrong', lang)}"
+    role = "error" if summary.errors else "warning" if summary.warnings else "strong"
+    yield style.paint(text, role)
+
+
+def drawing(position: str, draw: Callable[[Position], list[str]]) -> list[str]:
+    """The board of a position in our notation."""
+    from tavlicli.notation.positions import parse
+
+    mover = position.partition("/")[0]
+    checkers = sum(int(word.partition(":")[2].rstrip("^")) for word in mover.split())
+    return draw(parse(position, checkers).position)
