@@ -1,0 +1,49 @@
+"""``tavli rules``: the rule sets and their options."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from tavlicli.cli import common
+from tavlicli.rules.ruleset import RuleSet
+
+
+@click.command(epilog="Examples: tavli rules · tavli rules πόρτες --lang el · tavli rules backgammon,holland=yes")
+@click.argument("name", required=False, metavar="[NAME[,OPTION=VALUE...]]")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
+@common.lang_option
+def rules(name: str | None, form: str, lang: str | None) -> int:
+    """List the rule sets side by side, or one with every option.
+
+    Each option says whether the set's source states it, or it is assumed from
+    custom, or changed by a house rule.
+    """
+    from tavlicli.reports import pages
+    from tavlicli.rules.registry import rule_set, rule_set_names
+
+    tongue = common.language(lang)
+    sets = [common.rules_of(name, "tavli", tongue)] if name else [rule_set(key) for key in rule_set_names()]
+    if form == "json":
+        click.echo(json.dumps({"schema": "tavli.rules/1", "rules": [as_object(one) for one in sets]}, ensure_ascii=False))
+    elif name:
+        click.echo("\n".join(pages.one_set(sets[0], tongue)))
+    else:
+        click.echo("\n".join(pages.side_by_side(sets, tongue)))
+    return 0
+
+
+def as_object(one: RuleSet) -> dict[str, object]:
+    """A rule set for JSON."""
+    options = {option: {"value": value, "basis": kind} for option, value, kind in one.rows()}
+    return {
+        "name": one.name,
+        "text": str(one),
+        "titles": dict(one.titles),
+        "aliases": list(one.aliases),
+        "source": dict(one.source),
+        "checkers": one.checkers,
+        "start": str(one.start),
+        "options": options,
+    }

@@ -1,0 +1,23 @@
+"""Where the EBNF files of the text notations are."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+
+def folder() -> Traversable:
+    """The folder of grammars: in the package where it is installed, beside it in a checkout."""
+    shipped = files("tavlicli") / "grammars"
+    return shipped if shipped.is_dir() else Path(__file__).parents[2] / "grammars"
+
+
+def names() -> list[str]:
+    """The names of the grammars, without their ending."""
+    return sorted(entry.name[:-5] for entry in folder().iterdir() if entry.name.endswith(".ebnf"))
+
+
+def text(name: str) -> str:
+    """A grammar's text. Raises FileNotFoundError for a name that is none."""
+    return (folder() / f"{name}.ebnf").read_text(encoding="utf-8")

@@ -1,0 +1,102 @@
+"""Pages for people: what a code means, the rule sets side by side, the formats."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+
+from tavlicli.findings.code import CODES
+from tavlicli.notation.format import Format
+from tavlicli.rules.options import OPTIONS
+from tavlicli.rules.ruleset import RuleSet
+from tavlicli.words import explain, label, labels, name
+
+WIDTH = 88
+
+
+def page(code: str, lang: str) -> list[str]:
+    """The long page of a code."""
+    found = explain(code, lang)
+    severity = label(CODES[code].severity, lang)
+    lines = [f"{found.name} [{code}]", f"{label(f'family.{CODES[code].family}', lang)}, {severity}", ""]
+    for key, text in (("what", found.what), ("why", found.why)):
+        lines += [f"{label(f'explain.{key}', lang)}:", *_paragraph(text), ""]
+    for key, text in (("wrong", found.wrong), ("right", found.right)):
+        if text:
+            rows = [f"    {row}" for row in text.strip().splitlines()]
+            lines += [f"{label(f'explain.{key}', lang)}:", *rows, ""]
+    return [*lines, f"{label('explain.source', lang)}:", *_paragraph(found.source)]
+
+
+def _paragraph(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+
+
+def all_codes(lang: str) -> list[str]:
+    """Every code with its name, by family."""
+    lines: list[str] = []
+    family = ""
+    for code in CODES.values():
+        if code.family != family:
+            family = code.family
+            lines += ["", label(f"family.{family}", lang)] if lines else [label(f"family.{family}", lang)]
+        lines.append(f"  {code.name:18} {label(code.severity, lang):14} {name(code.name, lang)}")
+    return lines
+
+
+def value_words(option: str, value: str | None, lang: str) -> str:
+    """An option's value in words where there are any: ``-`` for an option that the set has not."""
+    if value is None:
+        return "-"
+    return labels(lang).get(f"value.{option}.{value}") or value
+
+
+def one_set(rules: RuleSet, lang: str) -> list[str]:
+    """A rule set: its title and source, and every option with where its value comes from."""
+    from tabulate import tabulate
+
+    rows = [
+        [option, value, label(f"table.{kind}", lang), label(f"option.{option}", lang)]
+        for option, value, kind in rules.rows()
+    ]
+    heads = [label(f"table.{key}", lang) for key in ("option", "value", "basis", "meaning")]
+    return [
+        f"{rules.titles.get(lang, rules.name)} ({rules})",
+        f"{label('table.source', lang)}: {rules.source.get(lang, '')}",
+        "",
+        *tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines(),
+    ]
+
+
+def side_by_side(sets: Iterable[RuleSet], lang: str) -> list[str]:
+    """The rule sets and their options, a column a set; ``*`` marks a value that its source does not state."""
+    from tabulate import tabulate
+
+    found = list(sets)
+    lines = [f"{rules.name:12} {rules.titles.get(lang, '')} – {rules.source.get(lang, '')}" for rules in found]
+    for start in range(0, len(found), 5):
+        part = found[start : start + 5]
+        rows = [[option, *(_cell(rules, option) for rules in part)] for option in OPTIONS]
+        heads = [label("table.option", lang), *(rules.name for rules in part)]
+        lines += ["", *tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines()]
+    return [*lines, "", f"* {label('table.assumed', lang)}"]
+
+
+def _cell(rules: RuleSet, option: str) -> str:
+    setting = rules.settings.get(option)
+    if setting is None:
+        return "-"
+    return setting.value if setting.stated else f"{setting.value} *"
+
+
+def formats(found: Iterable[Format], lang: str) -> list[str]:
+    """The formats that are read and written."""
+    from tabulate import tabulate
+
+    yes, no = label("value.yes", lang), label("value.no", lang)
+    rows = [
+        [form.name, form.title.get(lang, form.name), " ".join(form.suffixes), yes, yes if form.write else no, form.rules]
+        for form in found
+    ]
+    heads = [label(f"table.{key}", lang) for key in ("name", "title", "suffixes", "reads", "writes", "rules")]
+    return tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines()
