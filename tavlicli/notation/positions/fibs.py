@@ -52,7 +52,7 @@ def read(text: str, limits: Limits) -> Situation:
     turn = parts[31].number("turn", -1, 1)
     acts = doubled > 0 if doubled else turn in (0, colour)
     dice = (two_dice(parts[32], parts[33]), two_dice(parts[34], parts[35]))
-    for part in parts[48:]:
+    for part in (*parts[42:44], *parts[46:]):
         part.number("flag", -_LARGE, _LARGE)
     sides = (player, other) if acts else (other, player)
     position = board(*sides, limits, len(text))
