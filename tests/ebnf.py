@@ -48,6 +48,7 @@ class Grammar:
 
     def __init__(self, rules: dict[str, Node]) -> None:
         self.rules = rules
+        self._made: dict[str, SearchStrategy[str]] = {}
 
     def matches(self, rule: str, text: str) -> bool:
         """Whether ``rule`` allows the whole of ``text``."""
@@ -56,7 +57,34 @@ class Grammar:
 
     def sentences(self, rule: str) -> SearchStrategy[str]:
         """Texts that ``rule`` allows."""
-        return _sentences(self.rules, self.rules[rule])
+        if rule not in self._made:
+            self._made[rule] = self._sentences(self.rules[rule])
+        return self._made[rule]
+
+    def _sentences(self, node: Node) -> SearchStrategy[str]:
+        if node.kind == "text":
+            return _spelled(node.text)
+        if node.kind == "any":
+            return st.sampled_from(LETTERS)
+        if node.kind == "but":
+            return self._without(node)
+        if node.kind == "rule":
+            return self.sentences(node.text)
+        parts = [self._sentences(part) for part in node.parts]
+        if node.kind == "one":
+            return st.one_of(parts)
+        if node.kind == "all":
+            return st.tuples(*parts).map("".join)
+        return st.lists(parts[0], max_size=1 if node.kind == "maybe" else 3).map("".join)
+
+    def _without(self, node: Node) -> SearchStrategy[str]:
+        """One character of the first part that is none of those left out."""
+        if self._is_any(node.parts[0]):
+            return st.sampled_from([letter for letter in LETTERS if letter not in node.text])
+        return self._sentences(node.parts[0]).filter(lambda letter: letter not in node.text)
+
+    def _is_any(self, node: Node) -> bool:
+        return self._is_any(self.rules[node.text]) if node.kind == "rule" else node.kind == "any"
 
 
 @cache
@@ -188,7 +216,7 @@ def _work_out(
     rules: dict[str, Node], node: Node, text: str, start: int, seen: dict[tuple[int, int], frozenset[int]]
 ) -> set[int]:
     if node.kind == "text":
-        literal = fold(node.text)
+        literal = _folded(node.text)
         return {start + len(literal)} if text.startswith(literal, start) else set()
     if node.kind == "any":
         return {start + 1} if start < len(text) else set()
@@ -213,21 +241,7 @@ def _work_out(
     return ends
 
 
-def _sentences(rules: dict[str, Node], node: Node) -> SearchStrategy[str]:
-    if node.kind == "text":
-        return _spelled(node.text)
-    if node.kind == "any":
-        return st.sampled_from(LETTERS)
-    if node.kind == "but":
-        return _sentences(rules, node.parts[0]).filter(lambda letter: letter not in node.text)
-    if node.kind == "rule":
-        return _sentences(rules, rules[node.text])
-    parts = [_sentences(rules, part) for part in node.parts]
-    if node.kind == "one":
-        return st.one_of(parts)
-    if node.kind == "all":
-        return st.tuples(*parts).map("".join)
-    return st.lists(parts[0], max_size=1 if node.kind == "maybe" else 3).map("".join)
+_folded = cache(fold)
 
 
 def _spelled(literal: str) -> SearchStrategy[str]:

@@ -35,7 +35,7 @@ _KEYS = {
     "hop": "move",
     "target": "point",
     _END: "end-of-line",
-    "opening die": "opening",
+    "opening line": "opening",
     "turn number": "number",
     "game line": "game-line",
     "tag": "tag",
@@ -157,7 +157,7 @@ def _turn_rules(in_setup: str = ".") -> dict[str, ParserElement]:
     separator = _regex(r"[ \t,]+(?![ \t,!@-]|\Z)", "separator")
     no_more = _regex(r"[ \t,]+-", "no more")
     moves = (move + ZeroOrMore(separator - move) + Optional(no_more)).set_name("moves")
-    pass_words = _words(turns.PASS_WORDS, "pass words") + _regex(r"\.*", "dots")
+    pass_words = _words(turns.PASS_WORDS, "pass words") + _regex(r"\.*", "pass")
     passed = (pass_words | _regex(r"-(?![0-9/])", "pass")).set_name("pass")
     unknown = _regex(r"\?+", "unknown")
     setup = _regex(rf"illegal play[ \t]*\({in_setup}*\)", "setup")
@@ -236,14 +236,14 @@ def _opening(letters: tuple[str, ...]) -> ParserElement:
     from tavlicli.notation.tavli_words import BULGARIAN_WHITE, LATIN_WHITE, PLAYERS, WORDS
 
     sides = [tuple(word for word, player in PLAYERS.items() if player == side) for side in (0, 1)]
-    between = _regex(r"[ \t,]+", "opening die")
+    between = _regex(r"[ \t,]+", "opening line")
     number = _blanks() + _regex("[0-9]+", "number")
     latin = _players(tuple(LATIN_WHITE)) + number
     mixed = _players((BULGARIAN_WHITE,)) + number
     white, black = (_players((*letters, *words)) + number for words in sides)
     dice = (latin + between + mixed) | (mixed + between + latin)
     dice = dice | (white + between - black) | (black + between - white)
-    return _words(WORDS["opening"], "opening line") - _gap("opening die") - dice.set_name("opening die")
+    return _words(WORDS["opening"], "opening line") - _gap("opening line") - dice.set_name("opening line")
 
 
 def _turn_number() -> ParserElement:
@@ -265,7 +265,7 @@ def _statement(player: ParserElement) -> ParserElement:
     said = (
         (_regex(r"[ \t]*(?=[0-9])", "roll") - turn + seconds)
         | (_gap() + _words(WORDS["rest"], "rest") - _gap() - turn + seconds)
-        | (_gap() + action.set_name("action") + _blanks() + seconds)
+        | (_gap() + action.set_name("statement") + _blanks() + seconds)
         | (_gap() + _words(WORDS["wins"], "wins") + number)
     )
     return Optional(_turn_number()) + player - said.set_name("statement")

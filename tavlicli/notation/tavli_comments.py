@@ -27,19 +27,21 @@ class Parted(NamedTuple):
     """A line without its comments.
 
     ``line`` has blanks in their place. ``next_line`` is the index of the line
-    to go on with; ``unclosed`` the offset of a ``{`` that nothing closes, whose
-    comment ends with its line.
+    to go on with, ``continued`` where a comment ended in it; ``unclosed`` the
+    offset of a ``{`` that nothing closes, whose comment ends with its line.
     """
 
     line: str
     comments: list[Comment]
     next_line: int
     unclosed: int | None = None
+    continued: bool = False
 
 
-def part(lines: list[str], index: int, start: int = 0) -> Parted:
+def part(lines: list[str], index: int, start: int = 0, whole: bool = True) -> Parted:
     """The line at ``index`` parted from its comments; what is before ``start`` is kept.
 
+    ``whole`` is False where a comment from an earlier line ended in this one.
     A comment that ends on a later line leaves the rest of that line in
     ``lines``, with blanks before it, as the next line to read.
     """
@@ -51,7 +53,7 @@ def part(lines: list[str], index: int, start: int = 0) -> Parted:
         opened = found.start()
         kept.append(line[place:opened])
         if found[0] == "#":
-            own_line = not comments and not kept[0].strip(" \t")
+            own_line = whole and not comments and not kept[0].strip(" \t")
             comments.append(Comment(opened, ("\n" if own_line else "") + line[opened:].rstrip()))
             return Parted("".join(kept), comments, index + 1)
         last, end = _close(lines, index, opened + 1)
@@ -62,7 +64,7 @@ def part(lines: list[str], index: int, start: int = 0) -> Parted:
             inside = "\n".join((line[opened + 1 :], *lines[index + 1 : last], lines[last][:end]))
             comments.append(Comment(opened, _text(inside)))
             lines[last] = " " * (end + 1) + lines[last][end + 1 :]
-            return Parted("".join(kept), comments, last)
+            return Parted("".join(kept), comments, last, continued=True)
         comments.append(Comment(opened, _text(line[opened + 1 : end])))
         place = end + 1
         kept.append(" " * (place - opened))
@@ -83,7 +85,11 @@ def written(text: str) -> str:
 
 
 def _text(inside: str) -> str:
-    return re.sub(r"\\([{}])", r"\1", inside).strip()
+    """A comment without its escapes and indents; a blank tells its ``#`` lines from ``#`` comments."""
+    plain = re.sub(r"\\([{}])", r"\1", inside).strip()
+    return "\n".join(
+        f" {line}" if line.startswith("#") else line for line in map(str.strip, plain.split("\n"))
+    )
 
 
 def _close(lines: list[str], index: int, start: int) -> tuple[int | None, int]:

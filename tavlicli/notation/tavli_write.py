@@ -59,14 +59,11 @@ class _Writer:
     def lines(self) -> Iterator[str]:
         """The lines of the match."""
         match = self._match
-        remarks = [line for comment in match.comments for line in _remark(comment)]
-        if self._first:
-            yield from remarks
-        yield from self._head()
-        if not self._first:
-            yield from remarks
+        remarks = [line for comment in match.comments for line in _head_remark(comment)]
+        head = list(self._head())
+        yield from remarks + head if self._first else head + remarks
         for place, game in enumerate(match.games):
-            if place or self._first and remarks or match.tags or not self._first:
+            if place or remarks or head:
                 yield ""
             yield from self._game(game)
 
@@ -95,7 +92,7 @@ class _Writer:
         own = self._players
         self._players = self._letters(game.tags["Marks"]) if "Marks" in game.tags else own
         stated = game.number is not None or game.score is not None or game.tags or -1 in game.comments
-        if stated or len(self._match.games) > 1:
+        if stated or not game.actions or len(self._match.games) > 1:
             words = [WORDS[GAME][self._language]]
             if game.number is not None:
                 words.append(str(game.number))
@@ -154,13 +151,14 @@ def _tag(name: str, value: str) -> str:
 
 def _with_comment(line: str, comment: str | None) -> Iterator[str]:
     """A line with its comment behind it; what follows a ``#``, or had its own line, gets another line."""
+    ended = line.startswith("#")
     for part in _remark(comment or ""):
-        own_line = part.startswith("\n")
-        if own_line or line.startswith("#") or " #" in line and "#" in line.split("}")[-1]:
+        if ended or part.startswith("\n"):
             yield line
             line = part.lstrip("\n")
         else:
             line = f"{line} {part}"
+        ended = part.lstrip("\n").startswith("#")
     yield line
 
 
@@ -176,6 +174,13 @@ def _remark(comment: str) -> Iterator[str]:
         inside = []
         yield ("\n" if own_line else "") + line
     yield from _braced(inside)
+
+
+def _head_remark(comment: str) -> Iterable[str]:
+    """A comment outside any game, on lines of its own."""
+    if comment.startswith("#") and "\n" not in comment:
+        return (_plain(comment),)
+    return _braced([_plain(line) for line in comment.split("\n")])
 
 
 def _braced(inside: list[str]) -> Iterable[str]:

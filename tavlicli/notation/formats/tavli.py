@@ -58,6 +58,7 @@ class _Reader:
     def __init__(self, text_lines: list[str]) -> None:
         self._lines = text_lines
         self._next_number: int | None
+        self._continued = -1
         self._begin_match(1)
 
     def matches(self) -> Iterator[Match]:
@@ -103,15 +104,16 @@ class _Reader:
         if "{" not in line and "#" not in line:
             self._statement(line, number, start)
             return finished, index + 1
-        parted = tavli_comments.part(self._lines, index, start)
+        parted = tavli_comments.part(self._lines, index, start, index != self._continued)
+        self._continued = parted.next_line if parted.continued else -1
         said = len(parted.line) - len(parted.line.lstrip(" \t"))
         blank = said == len(parted.line)
         before = [comment for comment in parted.comments if comment.start < said and not blank]
         for comment in before:
             self._comment(comment.text)
+        self._statement(parted.line, number, start)
         if parted.unclosed is not None:
             self._fault(_unclosed(parted.unclosed), number)
-        self._statement(parted.line, number, start)
         for comment in parted.comments[len(before) :]:
             self._comment(comment.text)
         self._ignores(parted.comments, line, number)
@@ -222,6 +224,8 @@ class _Reader:
             from tavlicli.notation import grammar
 
             fault = grammar.explain_line(line)
+        if self._game is None and fault.violation.code == "bad-roll":
+            self._open_game(number, 1, fault.end + 1)
         tag = line.lstrip(" \t").startswith("[")
         if self._game is None or (tag and not self._game.actions):
             self._fault(fault, number)
