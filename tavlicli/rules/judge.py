@@ -124,42 +124,45 @@ class Board:
             violation = self._bearing_off(source)
             if violation is not None:
                 return violation
-        if not any(self._covers(dice, source, target) for dice in _sums(self.all_dice)):
-            return self.say("wrong-die", source, target)
         ways = [dice for dice in _sums(tuple(self.dice)) if self._covers(dice, source, target)]
+        exact = [dice for dice in _sums(self.all_dice) if sum(dice) == source - target]
+        if not ways and not exact:
+            return self.say("wrong-die", source, target)
+        if source == BAR and self.own[BAR] > 1 and ways and all(len(way) > 1 for way in ways):
+            return Violation("bar-first", {"source": max(source - ways[0][0], OFF)})
         if target != OFF and self._held(target):
             return Violation("blocked-point", {"source": source, "target": target})
-        every = ways or [dice for dice in _sums(self.all_dice) if self._covers(dice, source, target)]
-        if not any(self._open(dice, source) for dice in every):
-            stop = max(source - every[0][0], OFF)
+        if not any(self._open(dice, source) for dice in ways or exact):
+            stop = max(source - (ways or exact)[0][0], OFF)
             return Violation("blocked-point", {"source": source, "target": stop})
         return None if ways else self.say("die-reused", source, target)
 
     def _bearing_off(self, source: Point) -> Violation | None:
         """``not-home`` or ``overshoot``, or None if neither is what is wrong."""
+        dice = _sums(tuple(self.dice))
+        ways = [way for way in dice if self._covers(way, source, OFF) and self._open(way, source)]
         self.own[source] -= 1
         outside = [point for point in range(BAR, HOME, -1) if self.own[point]]
         behind = [point for point in range(BAR, source, -1) if self.own[point]]
         self.own[source] += 1
-        exact = any(sum(dice) == source for dice in _sums(tuple(self.dice)))
-        if source > HOME and not any(self._covers(dice, source, OFF) for dice in _sums(tuple(self.dice))):
+        if source > HOME and not ways:
             outside.append(source)
         if outside:
             return Violation("not-home", {"source": source, "outside": outside[0]})
         larger = [die for die in self.dice if die > source]
-        if larger and not exact and (behind or not self.rules.overflow):
-            params = {"source": source, "behind": behind[0] if behind else source, "die": max(larger)}
-            return Violation("overshoot", params)
+        if larger and behind and not any(sum(way) == source for way in dice):
+            return Violation("overshoot", {"source": source, "behind": behind[0], "die": max(larger)})
         return None
 
     def _covers(self, dice: tuple[Die, ...], source: Point, target: Point) -> bool:
         """Whether these dice, played one after the other, make this distance."""
         if sum(dice) == source - target:
             return True
-        if target != OFF or not self.rules.overflow or any(self.own[source + 1 :]):
+        last = source - sum(dice[:-1])
+        if target != OFF or not self.rules.overflow or not OFF < last <= HOME or sum(dice) < source:
             return False
-        before = sum(dice[:-1])
-        return before < source <= HOME + before and sum(dice) > source
+        behind = sum(self.own[last + 1 :]) - (source > last)
+        return behind == 0
 
     def _held(self, target: Point) -> bool:
         return self.foe[self.rules.across[target]] >= self.rules.holds
