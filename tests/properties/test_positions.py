@@ -100,8 +100,7 @@ def test_ids_come_back(situation: Situation) -> None:
     xgid = positions.to_xgid(situation)
     assert xgid is not None
     assert same(parse(xgid), situation)
-    on_roll = situation.position.turned() if situation.doubled else situation.position
-    position_id, match_id = positions.to_position_id(on_roll), positions.to_match_id(situation)
+    _, position_id, match_id = positions.ids(situation)
     assert same(parse(f"{position_id}:{match_id}"), situation, "beavers")
 
 

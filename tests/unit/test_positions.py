@@ -105,8 +105,8 @@ def test_a_double_in_an_xgid_waits_for_the_other_side() -> None:
 def test_a_pending_double_comes_back_from_every_notation(turn: str, owner: str) -> None:
     owner = str(int(owner) * int(turn))
     situation = parse(f"XGID=-a--BC-----------------c--:{abs(int(owner))}:{owner}:{turn}:D:3:5:0:7:10")
-    doubler = positions.to_position_id(situation.position.turned())
-    texts = [positions.to_xgid(situation), f"{doubler}:{positions.to_match_id(situation)}"]
+    xgid, position_id, match_id = positions.ids(situation)
+    texts = [xgid, f"{position_id}:{match_id}"]
     texts += [positions.to_ogid(situation), positions.to_fibs_board(situation)]
     for text in texts:
         assert text is not None

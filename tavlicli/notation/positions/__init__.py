@@ -1,19 +1,15 @@
 """Positions in text: read in any notation that is in use, written in each.
 
-Every reader takes the text and the game's limits, and raises
-:class:`BadPosition` where the text is no position or the position cannot be.
+The modules of the notations are loaded when they are first needed: most
+records hold no position.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 from tavlicli.board.position import Position
-from tavlicli.notation.positions import fibs, gnubg, ogid, own, snowie, xgid
-from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad
+from tavlicli.notation.positions.fault import BadPosition, Limits
 from tavlicli.record.situation import Situation
 
 __all__ = [
@@ -30,33 +26,6 @@ __all__ = [
     "to_xgid",
 ]
 
-to_xgid = xgid.write
-to_position_id = gnubg.position_id
-to_match_id = gnubg.match_id
-to_ogid = ogid.write
-to_fibs_board = fibs.write
-to_snowie = snowie.write
-
-Reader = Callable[[str, Limits], Situation]
-
-# In this order: each test is sure only of what those before it leave over.
-_LINES: tuple[tuple[Callable[[str], bool], Reader], ...] = (
-    (fibs.looks_like, fibs.read),
-    (gnubg.looks_like, gnubg.read),
-    (xgid.looks_like, xgid.read),
-    (ogid.looks_like, ogid.read),
-    (snowie.looks_like, snowie.read),
-)
-_QUOTED: tuple[tuple[re.Pattern[str], Reader], ...] = (
-    (re.compile(r"XGID=\S+"), xgid.read),
-    (re.compile(r"OGID=\S+"), ogid.read),
-    (re.compile(r"^board:[^\s:].*", re.MULTILINE), fibs.read),
-    (re.compile(r"\bGNU(?:BG)?ID[ =:]\S+"), gnubg.read),
-)
-_POSITION_LABEL = re.compile(r"\bPosition[ -]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
-_MATCH_LABEL = re.compile(r"\bMatch[ -]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
-_CHEAP = 65536
-
 
 class Ids(NamedTuple):
     """What other programs call a situation; None where they cannot express it."""
@@ -69,23 +38,20 @@ class Ids(NamedTuple):
 def ids(situation: Situation, hitting: bool = True) -> Ids:
     """The XGID, Position ID and Match ID of a situation; all None in games that are not ``hitting``.
 
-    The Position ID is that of the position as given, the mover on roll; the
-    other two name a doubler, who is the mover's opponent, as the side on roll.
+    All three are seen by the side on roll: while a double waits, that is the
+    mover's opponent, who doubled.
     """
     if not hitting:
         return Ids(None, None, None)
-    return Ids(to_xgid(situation), to_position_id(situation.position), to_match_id(situation))
+    on_roll = situation.position.turned() if situation.doubled else situation.position
+    return Ids(to_xgid(situation), to_position_id(on_roll), to_match_id(situation))
 
 
 def is_position(text: str) -> bool:
     """Whether a text seems to be a position or a block that quotes one: a quick look at its beginning."""
-    head = text[:_CHEAP].strip()
-    line = head.partition("\n")[0].rstrip()
-    if gnubg.is_id(line) or own.looks_like(head):
-        return True
-    if any(looks_like(line) for looks_like, _ in _LINES if looks_like is not gnubg.looks_like):
-        return True
-    return _POSITION_LABEL.search(head) is not None or any(shape.search(head) for shape, _ in _QUOTED)
+    from tavlicli.notation.positions import reading
+
+    return reading.is_position(text)
 
 
 def parse(
@@ -100,36 +66,50 @@ def parse(
     ``start`` is what the word ``start`` means; ``pins`` allows ``^``;
     ``same_way`` is set for games in which both sides run the same way, whose
     positions only our own notation holds. Raises BadPosition, with offsets in
-    ``text``.
+    ``text``, where it is no position or cannot be.
     """
-    limits = Limits(checkers, pins, same_way, start)
-    body = text.strip()
-    piece, read = _reader(body)
-    at = text.find(body) + piece.start
-    if same_way and read is not own.read:
-        raise bad("kind", at, at + len(piece.text), found=piece.text)
-    try:
-        return read(piece.text, limits)
-    except BadPosition as fault:
-        raise fault.shifted(at) from None
+    from tavlicli.notation.positions import reading
+
+    return reading.read(text, Limits(checkers, pins, same_way, start))
 
 
-def _reader(body: str) -> tuple[Field, Reader]:
-    """The part of a text that holds the position, and what reads it."""
-    line = body.partition("\n")[0].rstrip()
-    for looks_like, read in _LINES:
-        if looks_like(line):
-            return Field(line, 0), read
-    for shape, read in _QUOTED:
-        if found := shape.search(body):
-            return Field(found.group().rstrip(), found.start()), read
-    if labelled := _POSITION_LABEL.search(body):
-        match = _MATCH_LABEL.search(body)
-        return Field(body, 0), partial(_labelled, labelled, match)
-    return Field(body, 0), own.read
+def to_xgid(situation: Situation) -> str | None:
+    """The XGID of a situation, the side on roll at the bottom; None where it cannot be expressed."""
+    from tavlicli.notation.positions import xgid
+
+    return xgid.write(situation)
 
 
-def _labelled(position: re.Match[str], match: re.Match[str] | None, text: str, limits: Limits) -> Situation:
-    """The situation of a Position ID and a Match ID that stand after their names."""
-    match_id = Field(match.group(1), match.start(1)) if match else None
-    return gnubg.read_ids(Field(position.group(1), position.start(1)), match_id, limits, len(text))
+def to_position_id(position: Position) -> str | None:
+    """The Position ID of a position, the mover on roll; None where it cannot be expressed."""
+    from tavlicli.notation.positions import gnubg
+
+    return gnubg.position_id(position)
+
+
+def to_match_id(situation: Situation) -> str | None:
+    """The Match ID of a situation, the side on roll as player 1; None where it cannot be expressed."""
+    from tavlicli.notation.positions import gnubg
+
+    return gnubg.match_id(situation)
+
+
+def to_ogid(situation: Situation) -> str | None:
+    """The OGID of a situation, the mover as White; None where it cannot be expressed."""
+    from tavlicli.notation.positions import ogid
+
+    return ogid.write(situation)
+
+
+def to_fibs_board(situation: Situation, names: tuple[str, str] = ("You", "Opponent")) -> str | None:
+    """The FIBS board of a situation, ``names`` the mover's first; None where it cannot be expressed."""
+    from tavlicli.notation.positions import fibs
+
+    return fibs.write(situation, names)
+
+
+def to_snowie(situation: Situation, names: tuple[str, str] = ("Player", "Opponent")) -> str | None:
+    """The Snowie line of a situation, ``names`` the mover's first; None where it cannot be expressed."""
+    from tavlicli.notation.positions import snowie
+
+    return snowie.write(situation, names)
