@@ -21,6 +21,12 @@ LONGEST = 1_000
 _GAP = r"[ \t]+"
 # What a rule is called in the parameter ``expected`` of a ``syntax`` violation.
 _KEYS = {"stake": "number", "points": "number", "end": "end-of-line"}
+# Digits that do not begin the next cell or a turn number.
+_DIGITS = (
+    r"(?![0-9]+(?:-[0-9]+)?[ \t]*:|[0-9]+\)|[1-6][1-6][ \t]+(?:"
+    + "|".join(turns.BAR_WORDS)
+    + r"|[0-9]{1,2})[/-])[0-9]+"
+)
 _STAKED = (model.DOUBLE, model.BEAVER, model.RACCOON)
 _ANSWERS = (model.TAKE, model.DROP)
 
@@ -29,9 +35,8 @@ def explain_cell(text: str) -> tuple[str, int]:
     """What was expected in a text that is no cell of words, and at which offset."""
     from pyparsing import ParseBaseException
 
-    end = _regex(r"[ \t]*\Z", "end")
     try:
-        ((_words() - end).leave_whitespace().parse_with_tabs()).parse_string(fold(text[:LONGEST]))
+        _whole("action").parse_string(fold(text[:LONGEST]))
     except ParseBaseException as stop:
         expected = _KEYS.get((stop.msg or "").removeprefix("Expected "), "action")
         offset = len(text[: stop.loc]) if expected != "action" else 0
@@ -44,12 +49,18 @@ def accepts(rule: str, text: str) -> bool:
     """Whether the grammar takes the whole of ``text`` for ``row`` or ``bare row``."""
     from pyparsing import ParseBaseException
 
-    element = _rows()[rule] + _regex(r"\Z", "end")
     try:
-        element.leave_whitespace().parse_with_tabs().parse_string(fold(text))
+        _whole(rule).parse_string(fold(text))
     except ParseBaseException:
         return False
     return True
+
+
+@cache
+def _whole(rule: str) -> ParserElement:
+    """The element for a rule, to the end of the text, blanks as they stand and tabs kept."""
+    element = (_words() if rule == "action" else _rows()[rule]) - _regex(r"[ \t]*\Z", "end")
+    return element.leave_whitespace().parse_with_tabs()
 
 
 def _regex(pattern: str, name: str) -> ParserElement:
@@ -72,7 +83,7 @@ def _words() -> ParserElement:
 def _cube() -> ParserElement:
     from pyparsing import Optional
 
-    stake = _regex(r"[ \t]*=>?[ \t]*|[ \t]+(?:to[ \t]+)?(?=[0-9])", "stake") - _regex("[0-9]+", "stake")
+    stake = _regex(rf"[ \t]*=>?[ \t]*|[ \t]+(?:to[ \t]+)?(?={_DIGITS})", "stake") - _regex(_DIGITS, "stake")
     double = _regex(rf"(?:{_spelled(*_STAKED)})\b", "double") + Optional(stake)
     answer = _regex(rf"(?:{_spelled(*_ANSWERS)})\b", "answer")
     return (double | answer) + Optional(_regex(r"\.", "stop"))
@@ -82,7 +93,7 @@ def _cube() -> ParserElement:
 def _outcome() -> ParserElement:
     from pyparsing import Optional
 
-    points = Optional(_regex(rf"{_GAP}[0-9]+(?:{_GAP}points?)?", "points"))
+    points = Optional(_regex(rf"{_GAP}{_DIGITS}(?:{_GAP}points?\b)?", "points"))
     gammon = Optional(_regex(rf"{_GAP}with{_GAP}an?{_GAP}(?:back)?gammon", "ending"))
     match = Optional(_regex(rf"{_GAP}and{_GAP}the{_GAP}match", "ending"))
     time = _regex(_spelled(model.TIMEOUT), "gives up")
@@ -104,7 +115,9 @@ def _turn() -> ParserElement:
     no_more = Optional(_regex(r"[ \t,]+-(?![0-9/])", "no more"))
     moves = (move + ZeroOrMore(_regex(r"[ \t,]+", "separator") + move) + no_more).set_name("moves")
     stood = Optional(_regex(r"[ \t,]*!", "stood"))
-    passes = "|".join(_GAP.join(turns.fold(word).split(" ")) for word in sorted(turns.PASS_WORDS, reverse=True))
+    passes = "|".join(
+        _GAP.join(turns.fold(word).split(" ")) for word in sorted(turns.PASS_WORDS, reverse=True)
+    )
     passed = _regex(rf"(?:{passes}){word_end}\.*|-(?![0-9/])", "pass")
     setup = _regex(r"illegal play[ \t]*\((?:(?:[^;]|;+[^;)])*;+\)|[^)]*\))", "setup")
     play = (passed | _regex(r"\?+", "unknown") | setup | moves).set_name("play")
