@@ -128,13 +128,13 @@ class Board:
         exact = [dice for dice in _sums(self.all_dice) if sum(dice) == source - target]
         if not ways and not exact:
             return self.say("wrong-die", source, target)
-        if source == BAR and self.own[BAR] > 1 and ways and all(len(way) > 1 for way in ways):
-            return Violation("bar-first", {"source": max(source - ways[0][0], OFF)})
         if target != OFF and self._held(target):
             return Violation("blocked-point", {"source": source, "target": target})
         if not any(self._open(dice, source) for dice in ways or exact):
             stop = max(source - (ways or exact)[0][0], OFF)
             return Violation("blocked-point", {"source": source, "target": stop})
+        if source == BAR and self.own[BAR] > 1 and ways and all(len(way) > 1 for way in ways):
+            return Violation("bar-first", {"source": max(source - ways[0][0], OFF)})
         return None if ways else self.say("die-reused", source, target)
 
     def _bearing_off(self, source: Point) -> Violation | None:
