@@ -73,8 +73,10 @@ def part(lines: list[str], index: int, start: int = 0, whole: bool = True) -> Pa
 
 
 def ignored(text: str) -> tuple[str, ...]:
-    """The codes that a ``#`` comment silences on its line; none if it is another comment."""
-    found = _IGNORE.fullmatch(text.strip())
+    """The codes that the end of a ``#`` comment silences on its line; none if it is another comment."""
+    if not text.lstrip("\n").startswith("#"):
+        return ()
+    found = _IGNORE.fullmatch(text, text.rfind("#"))
     return tuple(code.strip().lower() for code in found[1].split(",")) if found else ()
 
 

@@ -116,7 +116,7 @@ def _seconds(line: str, start: int) -> tuple[float | None, TextFault | None]:
     return float(f"{bounded(found[1])}.{(found[2] or '0')[:9]}"), None
 
 
-def _other_line(line: str, players: Mapping[str, int]) -> Said | None:
+def _other_line(line: str, players: Mapping[str, int]) -> Said | TextFault | None:
     head = _HEAD.match(line)
     if head is None:
         return None

@@ -130,7 +130,7 @@ class _Writer:
 
     def _turn(self, action: Action, turn: WrittenTurn, player: str) -> str:
         dice = "".join(map(str, turn.dice))
-        if turn.roll is None and action.kind != model.REST or not dice:
+        if (turn.roll is None and action.kind != model.REST) or not dice:
             dice = turn.text.partition(":")[0].rstrip()
         play = play_text(turn, self._lang)
         if turn.kind == model.EMPTY and self._match.format != "tavli":

@@ -175,8 +175,8 @@ def _read_whole(text: str) -> WrittenTurn:
 def _read_roll_alone(text: str) -> WrittenTurn:
     """A turn that stops before its colon: the roll, where there is one, and the fault."""
     found = _UNFINISHED_ROLL.match(text)
-    dice, roll, faults = _read_roll(found[1], 0, found.end()) if found else ((), None, ())
-    return WrittenTurn(text, dice, roll, model.FAULT, faults=(*faults, _fault(text, 0)))
+    dice, roll, _ = _read_roll(found[1], 0, found.end()) if found else ((), None, ())
+    return WrittenTurn(text, dice, roll, model.FAULT, faults=(_fault(text, 0),))
 
 
 def _read_moves(

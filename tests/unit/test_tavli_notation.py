@@ -278,7 +278,9 @@ def test_a_hash_inside_braces_stays_inside_braces() -> None:
 
 
 def test_an_ignore_comment_is_kept_with_its_line() -> None:
-    text = "W 31: 8/5  # tavli: ignore higher-die, unused-die\nB 31: 8/5 # tavli: ignored\n"
+    text = (
+        "W 31: 8/5  # tavli: ignore higher-die, unused-die\nB 31: 8/5 # tavli: ignored\n{# tavli: ignore a}\n"
+    )
     (match,) = read(text)
 
     assert match.ignores == [(("higher-die", "unused-die"), 1, 12, 50)]

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import tavli_comments, tavli_lines, turns
 from tavlicli.notation.format import Format, lines
+from tavlicli.notation.tavli_letters import LookAlike, meant_black
 from tavlicli.notation.tavli_numbers import Numbered, first_wrong
-from tavlicli.notation.tavli_words import BULGARIAN_WHITE, GAME, LOOKS_LIKE_B, PLAYERS
+from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS
 from tavlicli.notation.tavli_write import write
 from tavlicli.notation.turns import fold
 from tavlicli.record import model
@@ -23,11 +24,6 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _KNOWN_TAGS = {
     name.lower(): name for name in ("Rules", "Cycle", "Clock", "Length", "Moves", "Marks", "White", "Black")
 }
-_LATIN_W = re.compile(
-    r"[ \t]*(?:[0-9]+[.)][ \t]*)?"
-    r"(?:(?:opening|εναρξη|начало)[ \t](?:[^w]*(?<![^\W_]))?)?(?:w|white)(?![^\W\d_])"
-)
-
 _PLAYER = "(?:white|black|[WBΛΜБЧ]|λευκ[άα]|μα[ύυ]ρα|бели|черни)"
 _LIKE_OURS = re.compile(
     r'^[ \t]*(?:\[[^"\[\]\n]+"'
@@ -122,8 +118,7 @@ class _Reader:
     def _ignores(self, comments: list[tavli_comments.Comment], line: str, number: int) -> None:
         codes = tavli_comments.ignored(comments[-1].text) if comments else ()
         if codes:
-            column = comments[-1].start + 1
-            self._match.ignores.append(Ignore(codes, number, column, len(line.rstrip()) + 1))
+            self._match.ignores.append(Ignore(codes, number, line.rindex("#") + 1, len(line.rstrip()) + 1))
 
     def _comment(self, text: str) -> None:
         if not text:
@@ -259,7 +254,7 @@ class _Reader:
         self._game = game
         self._match.games.append(game)
         self._numbers: list[Numbered] = []
-        self._lookalikes: list[tuple[int, str, int, int]] = []
+        self._lookalikes: list[LookAlike] = []
         return game
 
     def _action(self, said: tavli_lines.Said, line: int) -> None:
@@ -279,7 +274,7 @@ class _Reader:
             first, end = said.number_place
             self._numbers.append(Numbered(said.number, index, line, first + 1, end + 1))
         if fold(said.name) in LOOKS_LIKE_B - self._marks:
-            self._lookalikes.append((index, said.name, line, said.name_start + 1))
+            self._lookalikes.append(LookAlike(said.name, index, line, said.name_start + 1))
 
     def _end_game(self) -> None:
         """What can only be said when a game is whole: look-alike letters and turn numbers."""
@@ -296,16 +291,16 @@ class _Reader:
     def _mixed_letters(self, game: Game) -> None:
         if not self._lookalikes:
             return
-        last = game.actions[-1].line
-        latin = any(_LATIN_W.match(fold(line)) for line in self._lines[game.line - 1 : last])
-        mixed = [one for one in self._lookalikes if latin or fold(one[1]) != BULGARIAN_WHITE]
-        for index, _, _, _ in mixed:
-            if game.actions[index].player != model.NOBODY:
-                game.actions[index] = game.actions[index]._replace(player=model.BLACK)
+        mixed = meant_black(self._lookalikes, self._lines[game.line - 1 : game.actions[-1].line])
+        for letter in mixed:
+            action = game.actions[letter.action]
+            if action.player != model.NOBODY:
+                game.actions[letter.action] = action._replace(player=model.BLACK)
         if mixed:
-            index, name, line, column = mixed[0]
-            wrong = Violation("mixed-letters", {"letter": name, "latin": "B"})
-            game.faults.append(Fault(wrong, line, column, column + len(name), index))
+            first = mixed[0]
+            wrong = Violation("mixed-letters", {"letter": first.name, "latin": "B"})
+            end = first.column + len(first.name)
+            game.faults.append(Fault(wrong, first.line, first.column, end, first.action))
 
 
 def _unclosed(start: int) -> TextFault:
