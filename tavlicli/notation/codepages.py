@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from itertools import islice, pairwise
 
-# The first of equals wins, so the page that people use most stands before its kin.
-PAGES = (
-    "cp1252",
-    "cp1253",
-    "cp1251",
-    "iso8859-7",
-    "cp737",
-    "cp866",
-    "koi8-r",
-    "iso8859-5",
-    "mac-greek",
-    "mac-cyrillic",
-    "cp869",
-    "cp437",
-)
+# How much less likely a page is than those that people use most, in points a word.
+PAGES = {
+    "cp1252": 0.0,
+    "cp1253": 0.0,
+    "cp1251": 0.0,
+    "iso8859-7": 0.1,
+    "cp737": 0.3,
+    "cp866": 0.3,
+    "koi8-r": 0.6,
+    "iso8859-5": 0.6,
+    "mac-greek": 0.9,
+    "mac-cyrillic": 0.9,
+    "cp869": 0.9,
+    "cp850": 0.9,
+    "mac-roman": 1.0,
+}
 _WORD = re.compile(rb"[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*")
 _MOST_WORDS = 2_000
 _LONGEST_WORD = 40
@@ -34,23 +37,22 @@ _RANKS = {
     for rank, letter in enumerate(letters)
 }
 _FINAL_SIGMA = "ς"
+# The players' letters, which stand alone at the beginning of a line in our notation.
+_PLAYERS = "ΛΜБЧ"
 # Signs that people do type beside letters.
 _SIGNS = "«»–—’‘“”…№°€·΄¨\u00a0"
 
 
 def guess(data: bytes) -> str:
     """The code page in which the words of ``data`` with bytes above 127 look most like words."""
-    words = []
-    for found in _WORD.finditer(data):
-        words.append(found.group()[:_LONGEST_WORD])
-        if len(words) >= _MOST_WORDS:
-            break
-    best = max(PAGES, key=lambda page: (_score(words, page), -PAGES.index(page)))
-    return best
+    words = dict.fromkeys(
+        found.group()[:_LONGEST_WORD] for found in islice(_WORD.finditer(data), _MOST_WORDS)
+    )
+    return max(PAGES, key=lambda page: _score(words, page))
 
 
-def _score(words: list[bytes], page: str) -> float:
-    return sum(_word_score(word.decode(page, "replace")) for word in words)
+def _score(words: Iterable[bytes], page: str) -> float:
+    return sum(_word_score(word.decode(page, "replace")) - PAGES[page] for word in words)
 
 
 def _word_score(word: str) -> float:
@@ -75,7 +77,7 @@ def _word_score(word: str) -> float:
 def _shape_faults(word: str) -> float:
     """What speaks against a word: a capital behind a small letter, a final sigma that is not final."""
     faults = 0.0
-    for before, after in zip(word, word[1:], strict=False):
+    for before, after in pairwise(word):
         if before.islower() and after.isupper():
             faults += 2.0
         if before == _FINAL_SIGMA and after.isalpha():
@@ -83,8 +85,14 @@ def _shape_faults(word: str) -> float:
     letters = word.rstrip("".join(_SIGNS))
     if letters.endswith("σ"):
         faults += 2.0
-    if len(word) > 2 and word[0].isupper() and word[1:].isupper():
-        faults += 0.3 * len(word)
+    if word in _PLAYERS:
+        faults -= 1.0
+    elif word[:1].isupper():
+        faults -= 0.4
+    elif len(word) == 1:
+        faults += 0.5
+    if len(word) > 2 and word.isupper():
+        faults += 0.1 * len(word)
     return faults
 
 

@@ -15,8 +15,9 @@ _MATCH = (
     r"|money[ \t]+(?:game|match|session))[ \t.]*"
 )
 MATCH = re.compile(_MATCH, re.IGNORECASE)
-# The same anywhere in a text, for recognition: a BOM may come first, LF or CR ends the line.
-MATCH_ANYWHERE = re.compile(rf"(?:\A\ufeff?|(?<=[\n\r])){_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
+# The same in the first line of a text and in any other, for recognition.
+_MATCH_FIRST = re.compile(rf"\ufeff?{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
+_MATCH_LATER = re.compile(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
 GAME = re.compile(r"[ \t]*game[ \t]+([0-9]+)[ \t]*(?:[;#](.*))?", re.IGNORECASE)
 _TAG_WORD = r'[^ \t"\[\]]+'
 _TAG = re.compile(rf'[ \t]*(?:[;#][ \t]*)?\[[ \t]*({_TAG_WORD}(?:[ \t]+{_TAG_WORD})*)[ \t]+"')
@@ -24,6 +25,11 @@ _SCORE = re.compile(r":[ \t]*([0-9]+)([ \t]+)")
 _RATING = re.compile(r"(.*?)[ \t]*,[ \t]*[0-9]+(?:[.,][0-9]+)?")
 _SET = re.compile(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=[ \t]*([^ \t/]+)(?:[ \t]*/[ \t]*(-?[0-9]+))?")
 _LONGEST_NAME = 200
+
+
+def has_match_line(text: str) -> bool:
+    """Whether any line of a text is a match line."""
+    return (_MATCH_FIRST.match(text) or _MATCH_LATER.search(text)) is not None
 
 
 class Score(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 
 from tavlicli.notation.format import Format
 
@@ -34,7 +35,7 @@ def formats() -> dict[str, Format]:
 def recognise(text: str) -> Format | None:
     """The format that a text is in by its content; None if it is no record that is read."""
     text = text.removeprefix("\ufeff")
-    if seems(text) in ("sgf", "html", "json"):
+    if seems(text) in ("sgf", "json"):
         return None
     first, second = ("tavli", "mat") if _TAVLI_TAG.match(text) else ("mat", "tavli")
     for name in (first, second):
@@ -45,7 +46,7 @@ def recognise(text: str) -> Format | None:
 
 
 def seems(text: str) -> str | None:
-    """What a text that is not recognised seems to be, as a key such as ``sgf`` or ``position``; None if unclear."""
+    """What a text that is no record seems to be: a key such as ``sgf`` or ``position``; None if unclear."""
     head = text.removeprefix("\ufeff").lstrip()[:2_000]
     for key, pattern in _SEEMS:
         if pattern.match(head):
@@ -57,9 +58,6 @@ def seems(text: str) -> str | None:
 
 def _format(name: str) -> Format:
     if name not in _loaded:
-        if name == "mat":
-            from tavlicli.notation.formats import mat as module
-        else:
-            from tavlicli.notation.formats import tavli as module
-        _loaded[name] = module.FORMAT
+        found: Format = import_module(f"tavlicli.notation.formats.{name}").FORMAT
+        _loaded[name] = found
     return _loaded[name]

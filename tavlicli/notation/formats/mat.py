@@ -13,7 +13,7 @@ from tavlicli.record.model import Match
 
 def looks_like(text: str) -> bool:
     """Whether a text has a match line, or a game line with its score or a row beneath it."""
-    if mat_lines.MATCH_ANYWHERE.search(text):
+    if mat_lines.has_match_line(text):
         return True
     under_game = False
     for line in lines(text):
