@@ -111,7 +111,8 @@ def _turn() -> ParserElement:
     hit = Optional(_regex(r"\*", "hit"))
     hop = _regex("[/-]", "hop") + _regex(turns.TARGET + word_end, "target") + hit
     count = Optional(_regex(turns.COUNT, "count") + hit)
-    move = (_regex(turns.SOURCE + word_end, "source") + OneOrMore(hop) + count).set_name("move")
+    source = _regex(rf"(?![0-9]+-[0-9]+[ \t]*:){turns.SOURCE}{word_end}", "source")
+    move = (source + OneOrMore(hop) + count).set_name("move")
     no_more = Optional(_regex(r"[ \t,]+-(?![0-9/])", "no more"))
     moves = (move + ZeroOrMore(_regex(r"[ \t,]+", "separator") + move) + no_more).set_name("moves")
     stood = Optional(_regex(r"[ \t,]*!", "stood"))

@@ -91,9 +91,7 @@ def _read(line: str, at: int) -> Row | None:
     actions = _once_broken(found)
     results = all(action.kind in _OUTCOMES for action in actions)
     unclear = tuple(
-        index
-        for index, action in enumerate(actions)
-        if action.kind in _RESULTS and not result_side(action.column - 1, numbered is not None)[1]
+        index for index, action in enumerate(actions) if _is_unclear(action, numbered is not None)
     )
     return Row(number, actions, comment, results, unclear)
 
@@ -202,6 +200,14 @@ def result_side(start: int, numbered: bool) -> tuple[int, bool]:
     """The player in whose column a result at offset ``start`` stands, and whether that is clear."""
     unclear_from = _LEFT_RESULT if numbered else _LEFT_LINE
     return WHITE if start < _LEFT_RESULT else BLACK, not unclear_from <= start < _RIGHT_RESULT
+
+
+def _is_unclear(action: Action, numbered: bool) -> bool:
+    """Whether a result's column does not tell whose it is; a lone ``Losses`` has lost its row's number."""
+    if action.kind not in _RESULTS:
+        return False
+    lone = action.kind == model.LOSES and not numbered
+    return lone or not result_side(action.column - 1, numbered)[1]
 
 
 def _side(cell: _Cell, numbered: bool) -> int:

@@ -47,7 +47,7 @@ def recognise(text: str) -> Format | None:
 
 def seems(text: str) -> str | None:
     """What a text that is no record seems to be: a key such as ``sgf`` or ``position``; None if unclear."""
-    head = text.removeprefix("\ufeff").lstrip()[:2_000]
+    head = text.removeprefix("\ufeff").lstrip()[:20_000]
     for key, pattern in _SEEMS:
         if pattern.match(head):
             return key

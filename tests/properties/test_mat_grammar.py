@@ -6,6 +6,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tavlicli.notation import mat_fast, mat_grammar, mat_rows
+from tavlicli.notation.decode import NotText, decode
+from tavlicli.notation.formats.mat import FORMAT
+from tavlicli.notation.registry import recognise
 from tavlicli.record import model
 from tests import ebnf
 
@@ -74,6 +77,42 @@ GAPS = (" ", "  ", "       ", "        ", "                 ", "\t", "")
 )
 def test_the_fast_way_reads_plain_rows(number: int, a: str, left: str, b: str, right: str, c: str) -> None:
     hold_equal(f"{number:3d}){a}{left}{b}{right}{c}")
+
+
+PIECES_OF_FILES = st.sampled_from(
+    (
+        " 3 point match",
+        " Game 1",
+        " A : 0   B : 1",
+        "  1) ",
+        "31: 8/5 ",
+        "Illegal play (",
+        "Wins 1",
+        "Losses",
+        "; [",
+    ),
+)
+JUNK = st.text(alphabet=" \t\n\r:;)(/*-0136abW\ufeff\0\u2028é", max_size=12)
+
+
+@QUICK
+@given(st.lists(PIECES_OF_FILES | JUNK, max_size=30))
+def test_no_text_raises(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    FORMAT.looks_like(text)
+    ends = text.count("\n") + text.count("\r") + 1
+    for match in FORMAT.read(text):
+        assert all(1 <= action.line <= ends for game in match.games for action in game.actions)
+
+
+@QUICK
+@given(st.binary(max_size=60))
+def test_no_bytes_raise(data: bytes) -> None:
+    try:
+        found = decode(data)
+    except NotText:
+        return
+    recognise(found.text)
 
 
 def hold_equal(line: str) -> None:

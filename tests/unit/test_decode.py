@@ -1,0 +1,141 @@
+"""Bytes to text, and texts to formats."""
+
+from __future__ import annotations
+
+import pytest
+
+from tavlicli.notation.decode import NotText, UnknownEncoding, decode
+from tavlicli.notation.registry import formats, recognise, seems
+
+GREEK = (
+    "Κύπελλο Αθήνας",
+    "Γιώργος Παπαδόπουλος : 3    Ελένη : 2",
+    "ΝΙΚΟΣ : 0    ΑΝΝΑ : 0",
+    "Λ 31: 8/5 6/5\nΜ 64: 24/18",
+)
+BULGARIAN = (
+    "Купа на София",
+    "Щерев : 0    Цветан : 1",
+    "ИВАН : 0    ПЕТЪР : 0",
+    "Б 31: 8/5 6/5\nЧ 64: 24/18",
+)
+WESTERN = ("Jörg Müßig : 0    Zoë Ægirsdóttir : 0", "José", "François Lefèvre", "Søren Kjær", "Peña : 0")
+PAGES = (
+    *((text, page) for text in GREEK for page in ("cp1253", "iso8859-7", "cp737")),
+    *((text, page) for text in BULGARIAN for page in ("cp1251", "cp866", "koi8-r", "iso8859-5")),
+    *((text, "cp1252") for text in WESTERN),
+)
+MATCH = " 3 point match\n\n Game 1\n Ann : 0    Bob : 0\n  1) 31: 8/5 6/5\n"
+
+
+@pytest.mark.parametrize(("text", "page"), PAGES)
+def test_code_pages_are_guessed_and_told(text: str, page: str) -> None:
+    found = decode(text.encode(page))
+    assert found.text == text
+    assert found.guessed
+    (finding,) = found.findings
+    assert (finding.code, finding.violation.variant) == ("encoding", "guessed")
+    assert finding.violation.params == {"encoding": found.encoding}
+
+
+def test_the_finding_is_at_the_first_such_byte() -> None:
+    (finding,) = decode("a\r\nb\rcd é è".encode("cp1252")).findings
+    assert finding.place == (3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding", "name"),
+    [
+        ("\ufeffΝίκος".encode(), None, "utf-8"),
+        ("Νίκος".encode(), None, "utf-8"),
+        ("\ufeffΝίκος".encode("utf-16-le"), None, "utf-16-le"),
+        ("\ufeffΝίκος".encode("utf-16-be"), None, "utf-16-be"),
+        ("\ufeffΝίκος".encode("utf-16-le"), "utf-16", "utf-16-le"),
+        ("Νίκος 31: 8/5 6/5".encode("utf-16-le"), None, "utf-16-le"),
+        ("Νίκος 31: 8/5 6/5".encode("utf-16-be"), None, "utf-16-be"),
+        ("Νίκος".encode("cp1253"), "CP1253", "cp1253"),
+    ],
+)
+def test_what_is_declared_or_certain_is_no_guess(data: bytes, encoding: str | None, name: str) -> None:
+    found = decode(data, encoding)
+    assert found.text.startswith("Νίκος")
+    assert (found.encoding, found.guessed, found.findings) == (name, False, ())
+
+
+def test_bytes_that_are_not_valid_where_declared_are_replaced_and_told() -> None:
+    found = decode(b"ab\ncd\xff", "utf-8")
+    assert found.text == "ab\ncd\ufffd"
+    (finding,) = found.findings
+    assert (finding.violation.variant, finding.place) == ("damaged", (2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty"),
+        (b"\xef\xbb\xbf \r\n", "empty"),
+        (b"RGMH\0\1\2", "binary"),
+        (b"text\1text", "binary"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "binary"),
+    ],
+)
+def test_what_is_no_text(data: bytes, reason: str) -> None:
+    with pytest.raises(NotText) as caught:
+        decode(data)
+    assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize("name", ["klingon", "base64", "rot13", ""])
+def test_a_name_that_is_no_encoding(name: str) -> None:
+    if not name:
+        assert decode(b"a", name).encoding == "utf-8"
+        return
+    with pytest.raises(UnknownEncoding, match=name):
+        decode(b"a", name)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (MATCH, "mat"),
+        ("\ufeff" + MATCH, "mat"),
+        (MATCH.replace("\n", "\r"), "mat"),
+        ("A note of the club.\n" * 400 + MATCH, "mat"),
+        ("; [Event \"Cup\"]\n" + MATCH, "mat"),
+        (MATCH.split("\n", 2)[2], "mat"),
+        ('[Event "Cup"]\n\nW 31: 8/5 6/5\n', "tavli"),
+        ("Game 1  0-0\nW 31: 8/5 6/5\n", "tavli"),
+        ("Λ 31: 8/5 6/5\n", "tavli"),
+        ("(;FF[4]GM[6];W[31hege]C[\n 3 point match\n])", None),
+        ('{"schema": 1, "a": "3 point match"}', None),
+        ("We played a 5 point match and I won.\n", None),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", None),
+        ("def game(): pass\n", None),
+    ],
+)  # fmt: skip
+def test_content_decides_the_format(text: str, name: str | None) -> None:
+    found = recognise(text)
+    assert (found and found.name) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (" (;FF[4]GM[6])", "sgf"),
+        ("<!DOCTYPE html><p>", "html"),
+        ('{"a": 1}', "json"),
+        ("Score is 0-0 in a 5 point match.", "fibs"),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "position"),
+        ("Board\n\nXGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "position"),
+        ("4HPwATDgc/ABMA:cAkAAAAAAAAA", "position"),
+        ("import os\n", "script"),
+        ("Dear all, we met on Sunday.", None),
+    ],
+)
+def test_what_a_text_seems_to_be(text: str, key: str | None) -> None:
+    assert seems(text) == key
+
+
+def test_formats_are_known_by_their_names() -> None:
+    assert all(name == found.name for name, found in formats().items())
+    assert {"tavli", "mat"} <= set(formats())
