@@ -22,6 +22,7 @@ _HEADS: dict[str, tuple[int, int, _Words | None]] = {}
 _TAILS: dict[str, tuple[str, int | None]] = {}
 _CELLS: dict[str, WrittenTurn] = {}
 _MOST_PIECES = 10_000
+_LONGEST_ROW = 300
 _MOST_CELLS = 200_000
 _CELL = re.compile(r"[1-6][1-6]:[0-9/*() barofBO]*")
 # Words that neither belong to the cell before them nor are judged by their column.
@@ -96,7 +97,7 @@ def _new_cell(text: str) -> WrittenTurn | None:
 
 def learn(line: str, row: Row) -> None:
     """Remember the pieces of a row that the tolerant way has read, if it is a plain one."""
-    if row.number is None or row.comment or not 1 <= len(row.actions) <= 2:
+    if row.number is None or row.comment or not 1 <= len(row.actions) <= 2 or len(line) > _LONGEST_ROW:
         return
     for action in row.actions:
         if action.turn is not None and _is_plain(action.turn, line, action.column - 1):

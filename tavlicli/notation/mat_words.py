@@ -61,6 +61,7 @@ class Word(NamedTuple):
 
 _READ: dict[str, Word | None] = {}
 _MOST_READ = 1000
+_LONGEST_READ = 100
 
 
 def read_word(text: str) -> Word | None:
@@ -75,6 +76,6 @@ def read_word(text: str) -> Word | None:
             too_long = len(digits) > MOST_DIGITS
             word = Word(kind, int(digits) if digits and not too_long else None, too_long)
             break
-    if len(_READ) < _MOST_READ:
+    if len(_READ) < _MOST_READ and len(text) < _LONGEST_READ:
         _READ[text] = word
     return word
