@@ -34,10 +34,7 @@ class Position(NamedTuple):
 
     def __str__(self) -> str:
         """Our notation: the mover's checkers, a slash, the other side's."""
-        return (
-            f"{side_text(self.mover, self.mover_pinned)} / "
-            f"{side_text(self.other, self.other_pinned)}"
-        )
+        return f"{side_text(self.mover, self.mover_pinned)} / {side_text(self.other, self.other_pinned)}"
 
 
 def pips(side: Counts) -> int:

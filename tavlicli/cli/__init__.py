@@ -46,7 +46,7 @@ class Commands(click.Group):
 
             near = difflib.get_close_matches(args[0], list(COMMANDS), n=1)
             if near:
-                error.message += f" Did you mean '{near[0]}'?"
+                raise click.UsageError(f"{error.message} Did you mean '{near[0]}'?", ctx) from None
             raise
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

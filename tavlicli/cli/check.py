@@ -35,11 +35,17 @@ class Look(NamedTuple):
     "tavli check --format json --rules tavli - < game.txt"
 )
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: from the content).")
+@click.option(
+    "--from", "from_format", metavar="FORMAT", help="Format of the records (default: from the content)."
+)
 @common.rules_option
 @click.option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
-@click.option("--moves", "moves", type=click.Choice(["legal", "responsible"]), help="May illegal plays stand?")
-@click.option("--select", multiple=True, metavar="CODE", help="Report only these codes (comma lists, repeatable).")
+@click.option(
+    "--moves", "moves", type=click.Choice(["legal", "responsible"]), help="May illegal plays stand?"
+)
+@click.option(
+    "--select", multiple=True, metavar="CODE", help="Report only these codes (comma lists, repeatable)."
+)
 @click.option("--ignore", multiple=True, metavar="CODE", help="Do not report these codes.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
 @click.option("--exit-zero", is_flag=True, help="Faults in records give exit code 0.")

@@ -14,6 +14,7 @@ from tavlicli.words import LANGUAGES, label, message
 if TYPE_CHECKING:
     from tavlicli.findings.finding import Violation
     from tavlicli.record.situation import Situation
+    from tavlicli.replay.result import Step
     from tavlicli.rules.ruleset import RuleSet
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -135,9 +136,7 @@ def _record_spec(text: str) -> tuple[str, int, int] | None:
     return path, int(game), int(turn)
 
 
-def _from_record(
-    path: str, game: int, turn: int, spec: str, rules_text: str | None, lang: str
-) -> Asked:
+def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | None, lang: str) -> Asked:
     """The position before a turn of a record; games are counted through the whole file."""
     from tavlicli import api
     from tavlicli.record.situation import Situation
@@ -158,10 +157,14 @@ def _from_record(
             continue
         default = "tavli" if match.format == "tavli" else "backgammon"
         replay = MatchReplay(match, rules=override, default=default)
-        played = [replay.play(one, index, steps := []) and steps for index, one in enumerate(match.games, 1)]
-        for step in played[number - 1]:
+        steps: list[Step] = []
+        rules = str(replay.rules)
+        for index, one in enumerate(match.games[:number], 1):
+            steps = []
+            rules = replay.play(one, index, steps).rules
+        for step in steps:
             if step.turn == turn and step.before is not None:
                 roll = step.action.turn.roll if step.action.turn is not None else None
-                return Asked(Situation(step.before, roll=roll), replay.rules)
+                return Asked(Situation(step.before, roll=roll), rules_of(rules, "tavli", lang))
         fail(label("error.turn-missing", lang, spec=safe(spec)))
     fail(label("error.game-missing", lang, spec=safe(spec)))

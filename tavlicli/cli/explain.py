@@ -7,7 +7,9 @@ import click
 from tavlicli.cli import common
 
 
-@click.command(epilog="Examples: tavli explain higher-die · tavli explain pip-waste --lang el · tavli explain --list")
+@click.command(
+    epilog="Examples: tavli explain higher-die · tavli explain pip-waste --lang el · tavli explain --list"
+)
 @click.argument("code", required=False)
 @click.option("--list", "every", is_flag=True, help="List all codes.")
 @common.lang_option

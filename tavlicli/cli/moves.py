@@ -28,9 +28,13 @@ def read_dice(text: str) -> tuple[int, int] | None:
 @click.argument("dice", required=False)
 @click.argument("play", required=False)
 @common.rules_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
+)
 @click.option("--all", "every", is_flag=True, help="List every distinct sequence of moves.")
-@click.option("--limit", type=click.IntRange(min=0), default=100_000, help="At most so many plays; 0: no bound.")
+@click.option(
+    "--limit", type=click.IntRange(min=0), default=100_000, help="At most so many plays; 0: no bound."
+)
 @click.option("--board", is_flag=True, help="Draw the position.")
 @common.lang_option
 def moves(
@@ -120,4 +124,3 @@ def _one(
     answer = plays.answer(asked.rules, asked.situation.position, roll, play, every=every, limit=limit)
     illegal = answer.judged is not None and not answer.judged.legal
     return plays.to_json(answer, lang), int(illegal)
-

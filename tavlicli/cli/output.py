@@ -50,7 +50,9 @@ class Output:
         look = self.look
         paint = text.plain if self.file is not None else common.painter(look.color)
         words = labels(look.lang)
-        drawn = (lambda position: text.drawing(position, lambda p: draw(p, labels=words))) if look.board else None
+        drawn = (
+            (lambda position: text.drawing(position, lambda p: draw(p, labels=words))) if look.board else None
+        )
         return text.Style(look.lang, paint, drawn, look.verbose)
 
     def add(self, report: FileReport) -> None:

@@ -10,9 +10,13 @@ from tavlicli.cli import common
 from tavlicli.rules.ruleset import RuleSet
 
 
-@click.command(epilog="Examples: tavli rules · tavli rules πόρτες --lang el · tavli rules backgammon,holland=yes")
+@click.command(
+    epilog="Examples: tavli rules · tavli rules πόρτες --lang el · tavli rules backgammon,holland=yes"
+)
 @click.argument("name", required=False, metavar="[NAME[,OPTION=VALUE...]]")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
+)
 @common.lang_option
 def rules(name: str | None, form: str, lang: str | None) -> int:
     """List the rule sets side by side, or one with every option.
@@ -26,7 +30,11 @@ def rules(name: str | None, form: str, lang: str | None) -> int:
     tongue = common.language(lang)
     sets = [common.rules_of(name, "tavli", tongue)] if name else [rule_set(key) for key in rule_set_names()]
     if form == "json":
-        click.echo(json.dumps({"schema": "tavli.rules/1", "rules": [as_object(one) for one in sets]}, ensure_ascii=False))
+        click.echo(
+            json.dumps(
+                {"schema": "tavli.rules/1", "rules": [as_object(one) for one in sets]}, ensure_ascii=False
+            )
+        )
     elif name:
         click.echo("\n".join(pages.one_set(sets[0], tongue)))
     else:

@@ -7,12 +7,18 @@ import click
 from tavlicli.cli import common
 
 
-@click.command(epilog="Examples: tavli show start · tavli show 'XGID=…' --home left · tavli show game.mat#1.12")
+@click.command(
+    epilog="Examples: tavli show start · tavli show 'XGID=…' --home left · tavli show game.mat#1.12"
+)
 @click.argument("position")
 @common.rules_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
+)
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII characters only.")
-@click.option("--home", type=click.Choice(["left", "right"]), default="right", help="Where the mover bears off.")
+@click.option(
+    "--home", type=click.Choice(["left", "right"]), default="right", help="Where the mover bears off."
+)
 @common.lang_option
 def show(
     position: str, rules_text: str | None, form: str, ascii_only: bool, home: str, lang: str | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tavlicli.findings.code import CODES
@@ -17,7 +18,7 @@ class Violation(NamedTuple):
     """
 
     code: str
-    params: dict[str, Param] = {}
+    params: Mapping[str, Param] = {}
     variant: str = ""
 
     @property

@@ -26,7 +26,7 @@ class Decoded(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-class NotText(ValueError):  # noqa: N818 - it names what the bytes are
+class NotText(ValueError):
     """Raised for bytes that are no text; ``reason`` is "binary" or "empty"."""
 
     def __init__(self, reason: str) -> None:
@@ -34,7 +34,7 @@ class NotText(ValueError):  # noqa: N818 - it names what the bytes are
         self.reason = reason
 
 
-class UnknownEncoding(LookupError):  # noqa: N818 - it names what was asked for
+class UnknownEncoding(LookupError):
     """Raised for the name of an encoding that does not exist or is none of text."""
 
 

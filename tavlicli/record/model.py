@@ -55,7 +55,7 @@ class WrittenMove(NamedTuple):
 
     stops: tuple[int, ...]
     hits: int
-    count: int
+    count: int  # type: ignore[assignment]
 
 
 class TextFault(NamedTuple):

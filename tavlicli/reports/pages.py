@@ -73,7 +73,9 @@ def side_by_side(sets: Iterable[RuleSet], lang: str) -> list[str]:
     from tabulate import tabulate
 
     found = list(sets)
-    lines = [f"{rules.name:12} {rules.titles.get(lang, '')} – {rules.source.get(lang, '')}" for rules in found]
+    lines = [
+        f"{rules.name:12} {rules.titles.get(lang, '')} – {rules.source.get(lang, '')}" for rules in found
+    ]
     for start in range(0, len(found), 5):
         part = found[start : start + 5]
         rows = [[option, *(_cell(rules, option) for rules in part)] for option in OPTIONS]
@@ -95,7 +97,14 @@ def formats(found: Iterable[Format], lang: str) -> list[str]:
 
     yes, no = label("value.yes", lang), label("value.no", lang)
     rows = [
-        [form.name, form.title.get(lang, form.name), " ".join(form.suffixes), yes, yes if form.write else no, form.rules]
+        [
+            form.name,
+            form.title.get(lang, form.name),
+            " ".join(form.suffixes),
+            yes,
+            yes if form.write else no,
+            form.rules,
+        ]
         for form in found
     ]
     heads = [label(f"table.{key}", lang) for key in ("name", "title", "suffixes", "reads", "writes", "rules")]

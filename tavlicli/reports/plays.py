@@ -36,7 +36,7 @@ class Answer(NamedTuple):
     position: Position
     roll: Roll
     plays: list[Listed]
-    count: int
+    count: int  # type: ignore[assignment]
     obligation: str | None
     truncated: bool
     judged: Judged | None

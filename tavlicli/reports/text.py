@@ -15,6 +15,7 @@ from tavlicli.words import label, message, name, safe
 Paint = Callable[[str, str], str]
 """Gives a text in the colour of a role: error, warning, info, strong, faint."""
 
+
 class Style(NamedTuple):
     """How the report looks: its language, colours, and whether it draws boards and says more.
 

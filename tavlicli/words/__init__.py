@@ -11,6 +11,7 @@ name the language in :data:`LANGUAGES`; a test tells which keys are missing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
@@ -164,7 +165,7 @@ def _player(value: str | float, lang: str) -> object:
     return safe(str(value)) if number is None else _find(lang, "LABELS", f"player.{number}")
 
 
-def _template(key: str, lang: str, table: str, params: dict[str, Param] | dict[str, object]) -> str:
+def _template(key: str, lang: str, table: str, params: Mapping[str, Param] | Mapping[str, object]) -> str:
     if any(value is None or value == "" for value in params.values()):
         bare = _find(lang, table, f"{key}.bare")
         if bare:

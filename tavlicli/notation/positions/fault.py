@@ -16,7 +16,7 @@ _ROLL = re.compile("[1-6][1-6]")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
-class BadPosition(ValueError):  # noqa: N818
+class BadPosition(ValueError):
     """A text that is no position, or a position that cannot be.
 
     ``violation`` is a ``bad-position``; ``start`` and ``end`` are the
