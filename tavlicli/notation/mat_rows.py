@@ -113,6 +113,8 @@ def _split(line: str, start: int) -> tuple[list[_Cell], str]:
         if kind == "roll":
             position = _behind_setup(folded, position)
             setup_end = position if position > found.end() else None
+        elif kind == "number" and found.start() == 0:
+            kind = "junk"
         elif kind == "word" and _is_pass(folded, begins, found):
             continue
         begins.append((found.start(), kind, setup_end))

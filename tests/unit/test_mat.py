@@ -217,6 +217,7 @@ def test_line_ends(end: str) -> None:
         ("hello there", "line", 1, 0),
         ("  2) hello", "action", 6, 0),
         ("  2)  Takes it", "end-of-line", 13, 0),
+        ("  2)84)", "action", 5, 0),
         ("  2)  Doubles => x", "number", 18, 0),
         ("  2) hello                      31: 8/5 6/5", "action", 6, 1),
         ("  2) 31: 8/5 6/5   42: 8/4 6/4   53: 8/3 6/3", "end-of-line", 34, 2),
