@@ -1,0 +1,90 @@
+"""The examples, held against their expected reports in ``tests/snapshots/check``.
+
+``python -m tests.unit.test_examples`` writes the reports anew; read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tavlicli
+from tavlicli.notation import registry
+from tavlicli.reports import concise, json, text
+from tavlicli.reports.summary import Summary
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "tests" / "snapshots" / "check"
+EXAMPLES = sorted(
+    path.relative_to(ROOT).as_posix() for path in (ROOT / "examples").rglob("*") if path.is_file()
+)
+CLEAN = ("examples/gnubg.mat", "examples/match.tavli", "examples/vecher.tavli")
+"""The examples in which nothing is wrong."""
+
+MORE = {"examples/kafeneio.tavli": ("json", "el.txt", "bg.txt"), "examples/vecher.tavli": ("bg.txt",)}
+"""Reports besides the two that every example has."""
+
+WANTED = [(example, form) for example in EXAMPLES for form in ("txt", "concise.txt", *MORE.get(example, ()))]
+
+
+def report(example: str, form: str) -> str:
+    """The report of an example in a form: ``txt``, ``concise.txt``, ``json``, ``el.txt``, ``bg.txt``."""
+    found = tavlicli.check(ROOT / example).files[0]._replace(path=example)
+    summary = Summary()
+    summary.add(found)
+    if form == "json":
+        return "".join(json.render([found]))
+    if form == "concise.txt":
+        return "".join(f"{line}\n" for line in concise.render(found, "en"))
+    style = text.Style(form.removesuffix("txt").strip(".") or "en", text.plain, verbose=True)
+    return "".join(f"{line}\n" for line in (*text.render(found, style), *text.closing(summary, style)))
+
+
+def snapshot(example: str, form: str) -> Path:
+    """Where the expected report stands."""
+    name = example.removeprefix("examples/").rpartition(".")[0].replace("/", "-")
+    return FOLDER / f"{name}.{form}"
+
+
+@pytest.mark.parametrize(("example", "form"), WANTED)
+def test_an_example_has_its_expected_report(example: str, form: str) -> None:
+    assert report(example, form) == snapshot(example, form).read_text(encoding="utf-8")
+
+
+def test_no_expected_report_is_left_over() -> None:
+    assert set(FOLDER.iterdir()) == {snapshot(example, form) for example, form in WANTED}
+
+
+@pytest.mark.parametrize("example", CLEAN)
+def test_nothing_is_wrong_with_the_whole_games(example: str) -> None:
+    found = tavlicli.check(ROOT / example).files[0]
+    assert found.status == "ok"
+    assert found.findings == ()
+    assert all(game.complete for match in found.matches for game in match.games)
+
+
+def test_a_faulty_example_shows_every_family_of_faults() -> None:
+    from tavlicli.findings.code import CLOCK, CODES
+
+    codes = {one.code for example in EXAMPLES for one in tavlicli.check(ROOT / example).findings}
+    families = {CODES[code].family for code in codes}
+    assert families == {code.family for code in CODES.values()} - {CLOCK}
+
+
+@pytest.mark.parametrize("example", [one for one in EXAMPLES if one.endswith(".tavli")])
+def test_an_example_survives_being_written(example: str, tmp_path: Path) -> None:
+    """Written anew in our notation, an example gives the same faults."""
+    again = tmp_path / "again.tavli"
+    tavlicli.write(list(tavlicli.read(ROOT / example)), again)
+    codes = [one.code for one in tavlicli.check(ROOT / example).findings]
+    assert [one.code for one in tavlicli.check(again).findings] == codes
+
+
+def test_the_examples_are_in_every_format_that_is_read() -> None:
+    assert {tavlicli.check(ROOT / example).files[0].format for example in EXAMPLES} == set(registry.formats())
+
+
+if __name__ == "__main__":
+    for one, kind in WANTED:
+        snapshot(one, kind).write_text(report(one, kind), encoding="utf-8")
