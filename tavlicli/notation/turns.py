@@ -132,16 +132,10 @@ def _read_fast(text: str) -> WrittenTurn | None:
     roll = ROLLS.get(text[:3])
     if roll is None:
         return None
-    moves = []
-    for word in text[3:].split(" "):
-        if word:
-            move = _TOKENS.get(word)
-            if move is None:
-                return None
-            moves.append(move)
-    if not moves:
+    moves = [_TOKENS.get(word) for word in text[3:].split(" ") if word]
+    if not moves or None in moves:
         return None
-    return WrittenTurn(text, roll[0], roll[1], model.MOVES, tuple(moves))
+    return WrittenTurn(text, roll[0], roll[1], model.MOVES, tuple(moves))  # type: ignore[arg-type]
 
 
 def _read_whole(text: str) -> WrittenTurn:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tavlicli.board.point import OFF
+from tavlicli.board.dice import roll_of
+from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.record import model
@@ -12,10 +13,21 @@ from tavlicli.record.model import NOBODY, Action, Game, WrittenTurn
 from tavlicli.replay import cube, ending, plays
 from tavlicli.replay.result import GameResult, Step
 from tavlicli.rules import quick
+from tavlicli.rules.legal import Legal
 from tavlicli.rules.ruleset import RuleSet
 
 _MOST_PLANS = 200_000
-_PLANS: dict[str, dict[WrittenTurn, quick.Plan | None]] = {}
+_UNKNOWN = quick.Plan((), None, [])
+Plans = dict[WrittenTurn, quick.Plan | None]
+_PLANS: dict[tuple[str, bool], Plans] = {}
+
+
+def _plans(rules: RuleSet, foreign: bool) -> Plans:
+    """The plans of a rule set that are known already, for our notation or for foreign ones."""
+    known = _PLANS.setdefault((str(rules), foreign), {})
+    if len(known) > _MOST_PLANS:
+        known.clear()
+    return known
 
 
 class Context(NamedTuple):
@@ -54,8 +66,9 @@ class GameReplay:
         self.game = game
         self.context = context
         self.steps = steps
+        self.plans = _plans(rules, context.foreign)
         self.findings: list[Finding] = []
-        self.sides = [bytearray(rules.start.mover), bytearray(rules.start.other)]
+        self.sides = [list(rules.start.mover), list(rules.start.other)]
         self.start = self.white_first()
         self.known = self.start
         self.to_act = NOBODY
@@ -95,47 +108,104 @@ class GameReplay:
 
     def run(self) -> GameResult:
         """Replay every action and say how the game went."""
-        known = _PLANS.setdefault(str(self.rules), {})
-        if len(known) > _MOST_PLANS:
-            known.clear()
-        sides, rolls = self.sides, self.rolls
-        play, checkers = quick.play, self.rules.checkers
-        stepping = self.steps is not None
-        for self.index, action in enumerate(self.game.actions):
-            if self.plain and not stepping and action[0] == model.TURN:
-                player, turn = action[1], action[4]
-                plan = known.get(turn) if turn in known else self._plan(known, turn)  # type: ignore[arg-type]
-                if plan is not None and player == self.to_act:
-                    own, foe = sides[player][:], sides[1 - player][:]
-                    hits = play(plan.hops, own, foe)
-                    if plan.other is not None and hits != []:
-                        own2, foe2 = sides[player][:], sides[1 - player][:]
-                        hits2 = play(plan.other, own2, foe2)
-                        if hits is None or (hits2 is not None and len(hits2) < len(hits)):
-                            own, foe, hits = own2, foe2, hits2
-                    if hits is not None and (hits == plan.stars or self._marked(hits, plan.stars)):
-                        sides[player], sides[1 - player] = own, foe
-                        self.to_act = 1 - player
-                        self.turns += 1
-                        rolls[player] += 1
-                        if own[OFF] == checkers:
-                            ending.borne_off(self, player)
-                            self.settle()
-                        continue
-            self.act(action)
+        actions = self.game.actions
+        stepping = self.steps is not None or not quick.has_plans(self.rules)
+        self.index = 0
+        while self.index < len(actions):
+            if self.plain and not stepping:
+                self._run_plain(actions)
+                if self.index == len(actions):
+                    break
+            self.act(actions[self.index])
+            self.index += 1
         return self.finish()
 
-    def _plan(self, known: dict[WrittenTurn, quick.Plan | None], turn: WrittenTurn) -> quick.Plan | None:
+    def _run_plain(self, actions: list[Action]) -> None:
+        """Replay from the action at ``index`` on as long as plain turns follow each other, nearly all there are.
+
+        Such a turn is in turn, legal by its plan alone, and marked as it should be.
+        """
+        plans = self.plans
+        plan_of, play, kind = plans.get, quick.play, model.TURN
+        first = player = self.to_act
+        own, foe = self.sides[player], self.sides[1 - player]
+        checkers = self.rules.checkers
+        start = self.index
+        played = 0
+        for action in actions[start:] if start else actions:
+            turn = action[4]
+            if action[1] != player or turn is None or action[0] != kind:
+                break
+            plan = plan_of(turn, _UNKNOWN)
+            if plan is _UNKNOWN:
+                plan = self.plan(plans, turn)
+            if plan is None:
+                break
+            simple = plan[1] is None and not plan[3]
+            hits = play(plan[0], own, foe) if simple else self._less_common(plan, own, foe)
+            if hits is None or (hits != plan[2] and not self._marked(plan, hits, own, foe)):
+                break
+            played += 1
+            if own[OFF] == checkers:
+                ending.borne_off(self, player)
+                self.plain = False
+                break
+            player = 1 - player
+            own, foe = foe, own
+        self.index += played
+        self.turns += played
+        self.rolls[first] += (played + 1) // 2
+        self.rolls[1 - first] += played // 2
+        self.to_act = first if played % 2 == 0 else 1 - first
+
+    def quickly(self, player: int, turn: WrittenTurn) -> bool:
+        """Play a turn the plain way if that can be done; otherwise nothing has changed."""
+        if self.steps is not None or not quick.has_plans(self.rules):
+            return False
+        plan = self.plans[turn] if turn in self.plans else self.plan(self.plans, turn)
+        if plan is None:
+            return False
+        own, foe = self.sides[player], self.sides[1 - player]
+        hits = self._less_common(plan, own, foe)
+        return hits is not None and self._marked(plan, hits, own, foe)
+
+    def _less_common(self, plan: quick.Plan, own: list[int], foe: list[int]) -> list[Point] | None:
+        """Play a plan with a stop left out, or with dice left over where no more could be played."""
+        if not plan.left:
+            return quick.play_either(plan, own, foe)
+        if not plan.hops:
+            return quick.NO_POINTS if quick.stuck(self.rules, own, foe, plan.left) else None
+        hop, rest = plan.hops[0], plan.left[0]
+        if own[BAR] and foe[rest] > 1:
+            # Only this die enters, so all that counts is whether the other can be played after it.
+            hits = quick.play(plan.hops, own, foe)
+            if hits is None or quick.stuck(self.rules, own, foe, plan.left):
+                return hits
+        else:
+            legal = Legal(self.rules, Position(bytes(own), bytes(foe)), roll_of(hop[0] - hop[1], rest))
+            hits = quick.play(plan.hops, own, foe)
+            if hits is None or legal.reaches(Position(bytes(own), bytes(foe))):
+                return hits
+        quick.undo(plan.hops, hits, own, foe)
+        return None
+
+    def plan(self, known: Plans, turn: WrittenTurn) -> quick.Plan | None:
+        """The plan of a turn, worked out once; None where only the judge can tell."""
         found = None
-        if turn.kind == model.MOVES and turn.roll and not (turn.stood or turn.faults or turn.no_more):
-            ways, stars = plays.ways_of(turn), plays.stars_of(turn)
-            found = quick.plan(self.rules, turn.roll, ways, stars)
+        if turn.roll is not None and not (turn.stood or turn.faults or turn.no_more):
+            if turn.kind == model.MOVES:
+                found = quick.plan(self.rules, turn.roll, plays.ways_of(turn), plays.stars_of(turn))
+            elif turn.kind == model.PASS or (turn.kind == model.EMPTY and self.context.foreign):
+                found = quick.plan(self.rules, turn.roll, (), quick.NO_POINTS)
         known[turn] = found
         return found
 
-    def _marked(self, hits: list[int], stars: list[int]) -> bool:
-        """Whether the hits are marked as they should be, or need no marks in this record."""
-        return not self.context.marks or set(hits) == set(stars)
+    def _marked(self, plan: quick.Plan, hits: list[Point], own: list[int], foe: list[int]) -> bool:
+        """Whether the hits are marked as they should be, or need no marks; if not, the play is taken back."""
+        if not self.context.marks or set(hits) == set(plan.stars):
+            return True
+        quick.undo(plan.hops, hits, own, foe)
+        return False
 
     def settle(self) -> None:
         """Work out whether the next turn may go the plain way."""
@@ -203,8 +273,8 @@ class GameReplay:
 
     def place(self, player: int, position: Position) -> None:
         """Put a position on the board, this player's checkers first."""
-        self.sides[player] = bytearray(position.mover)
-        self.sides[1 - player] = bytearray(position.other)
+        self.sides[player] = list(position.mover)
+        self.sides[1 - player] = list(position.other)
 
     def accept(self) -> None:
         """The double that waits is taken: the stake goes up and the other side owns the cube."""

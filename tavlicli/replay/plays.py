@@ -24,18 +24,15 @@ MOST_LISTED = 50
 
 def ways_of(turn: WrittenTurn) -> tuple[Stops, ...]:
     """The way of each checker that a written play moves."""
-    return tuple(move.stops for move in turn.moves for _ in range(move.count))
+    moves = turn.moves
+    single = tuple([move[0] for move in moves if move[2] == 1])
+    return single if len(single) == len(moves) else tuple([m.stops for m in moves for _ in range(m.count)])
 
 
 def stars_of(turn: WrittenTurn) -> list[Point]:
     """The points that a written play marks as hit."""
-    return [
-        stop
-        for move in turn.moves
-        if move.hits
-        for index, stop in enumerate(move.stops)
-        if move.hits >> index & 1
-    ]
+    stars = [move for move in turn.moves if move[1]]
+    return [stop for move in stars for index, stop in enumerate(move.stops) if move.hits >> index & 1]
 
 
 def turn(game: GameReplay, action: Action) -> None:
@@ -94,6 +91,8 @@ def _first_roll(game: GameReplay, action: Action) -> None:
 
 
 def _carry_out(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+    if game.quickly(action.player, written):
+        return
     if written.kind == model.SETUP:
         _set_up(game, action, written)
     elif written.kind == model.FAULT:

@@ -9,7 +9,6 @@ last checker is always complete (reading 3).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.board.dice import Die, Roll, dice_of
@@ -85,36 +84,68 @@ def over(state: State) -> bool:
     return not any(state[0][1:])
 
 
-class Line(NamedTuple):
-    """Where a sequence of moves leads; ``dice`` are those it used, ``stuck`` says that none could follow."""
+class Ends(NamedTuple):
+    """Where the sequences of moves that go on until no further die can be played end.
 
-    state: State
-    dice: int
-    first: Die
-    stuck: bool
-
-
-def lines(rules: RuleSet, position: Position, roll: Roll) -> list[Line]:
-    """Every distinct state that a sequence of moves can end on, in any order of the dice.
-
-    ``first`` is the die of a sequence that used one; a sequence that used all
-    dice, or bore off the last checker, is ``stuck`` too.
+    ``most`` is the most dice that any of them uses; ``full`` the states
+    reached with so many, ``short`` those reached with fewer, ``first`` those
+    of ``full`` that the higher of two different dice reached alone. ``over``
+    are states in which the last checker is off, whatever dice were left.
     """
+
+    most: int
+    full: set[State]
+    short: set[State]
+    first: set[State]
+    over: set[State]
+
+
+def ends(rules: RuleSet, position: Position, roll: Roll) -> Ends:
+    """The ends of every sequence of moves, in any order of the dice."""
     start: State = (position.mover, position.other, 0)
     high, low = roll
-    orders: Iterable[tuple[Die, ...]] = [dice_of(roll)] if high == low else [(high, low), (low, high)]
-    found: dict[tuple[State, int, Die], bool] = {}
-    for dice in orders:
-        level = {start}
-        for used in range(len(dice) + 1):
-            following: set[State] = set()
-            for state in level:
-                moves = sources(rules, state, dice[used]) if used < len(dice) and not over(state) else []
-                first = dice[0] if used == 1 else 0
-                found[state, used, first] = not moves
-                following.update(after(rules, state, source, dice[used]) for source in moves)
-            level = following
-    return [Line(state, used, first, stuck) for (state, used, first), stuck in found.items()]
+    return _double_ends(rules, start, high) if high == low else _pair_ends(rules, start, high, low)
+
+
+def _pair_ends(rules: RuleSet, start: State, high: Die, low: Die) -> Ends:
+    full: set[State] = set()
+    short: set[State] = set()
+    finished: set[State] = set()
+    firsts = {after(rules, start, source, high) for source in sources(rules, start, high)}
+    seconds = {after(rules, start, source, low) for source in sources(rules, start, low)}
+    for states, die in ((firsts, low), (seconds, high)):
+        for state in states:
+            if over(state):
+                finished.add(state)
+                continue
+            points = sources(rules, state, die)
+            if points:
+                full.update([after(rules, state, source, die) for source in points])
+            else:
+                short.add(state)
+    if full:
+        return Ends(2, full, short, set(), finished)
+    if short or finished:
+        return Ends(1, short | finished, set(), firsts, finished)
+    return Ends(0, {start}, set(), set(), set())
+
+
+def _double_ends(rules: RuleSet, start: State, die: Die) -> Ends:
+    level = {start}
+    finished: set[State] = set()
+    most = 0
+    for _ in range(4):
+        following: set[State] = set()
+        for state in level:
+            if over(state):
+                finished.add(state)
+            else:
+                following.update([after(rules, state, source, die) for source in sources(rules, state, die)])
+        if not following:
+            break
+        most += 1
+        level = following
+    return Ends(most, level, set(), set(), finished)
 
 
 class Legal:
@@ -160,34 +191,34 @@ class Legal:
 
 def _filter(rules: RuleSet, position: Position, roll: Roll) -> tuple[set[int], int, str]:
     """The legal results, the most dice, and the obligation ("" for none), by the whole turn rule."""
-    ends = [line for line in lines(rules, position, roll) if line.stuck or over(line.state)]
-    most = max(line.dice for line in ends)
-    if not most:
-        return {key_of(*position[:2])}, 0, "no-play"
-    obligation = ""
-
-    def keep(kept: list[Line], rule: str) -> list[Line]:
-        nonlocal obligation
-        if _keys(kept) != _keys(ends):
-            obligation = rule
-        return kept
-
-    ends = keep([line for line in ends if line.dice == most or over(line.state)], "all-dice")
+    found = ends(rules, position, roll)
+    kept = found.full
+    if not found.most:
+        return _keys(kept), 0, "no-play"
+    obligation = "all-dice" if _removes(found.short, kept | found.over) else ""
     high, low = roll
-    if most == 1 and high != low and rules.higher_die and any(line.first == high for line in ends):
-        ends = keep([line for line in ends if line.first == high or over(line.state)], "higher-die")
-    if most == len(dice_of(roll)) and rules.pip_waste:
-        least = min(_pips(line.state) for line in ends if line.dice == most)
-        ends = keep([line for line in ends if _pips(line.state) == least or over(line.state)], "pip-waste")
-    return _keys(ends), most, obligation
+    if found.most == 1 and high != low and rules.higher_die and found.first:
+        obligation = "higher-die" if _removes(kept, found.first | found.over) else obligation
+        kept = found.first
+    if found.most == len(dice_of(roll)) and rules.pip_waste:
+        least = min(map(_pips, kept))
+        thrifty = {state for state in kept if _pips(state) == least}
+        obligation = "pip-waste" if _removes(kept, thrifty | found.over) else obligation
+        kept = thrifty
+    return _keys(kept | found.over), found.most, obligation
 
 
-def _keys(ends: list[Line]) -> set[int]:
-    return {key_of(line.state[0], line.state[1]) for line in ends}
+def _removes(before: set[State], kept: set[State]) -> bool:
+    """Whether a rule takes a result away."""
+    return not before <= kept and not _keys(before) <= _keys(kept)
+
+
+def _keys(states: set[State]) -> set[int]:
+    return {key_of(own, foe) for own, foe, _ in states}
 
 
 def _pips(state: State) -> int:
-    return sum(point * count for point, count in enumerate(state[0]) if count)
+    return sum([point * count for point, count in enumerate(state[0]) if count])
 
 
 def _quick(rules: RuleSet, position: Position, roll: Roll) -> set[int] | None:

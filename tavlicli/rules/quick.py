@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tavlicli.board.dice import Roll, dice_of
-from tavlicli.board.point import BAR, HOME, OFF, Point
+from tavlicli.board.dice import Die, Roll, dice_of
+from tavlicli.board.point import BAR, HOME, OFF, OPPOSED, Point
+from tavlicli.rules.legal import sources
 from tavlicli.rules.resolve import Stops
 from tavlicli.rules.ruleset import HIT, RuleSet
 
-Hop = tuple[Point, Point, int, int]
+Cells = list[int]
+"""One side's checkers as a list that changes, with the cells of a position's side: lists are fastest."""
+
+Hop = tuple[Point, Point, int, Die]
 """From, to, the other side's cell there, and the die where the checker is borne off (else 0)."""
 
 
@@ -22,51 +26,84 @@ class Plan(NamedTuple):
 
     ``hops`` are its single moves, highest source first; ``other`` the hops of
     the other order of the dice, where a stop was left out; ``stars`` the
-    points with a ``*``.
+    points with a ``*``; ``left`` the dice that it does not use: such a play
+    is legal only where a search finds that no more could be played.
     """
 
     hops: tuple[Hop, ...]
     other: tuple[Hop, ...] | None
-    stars: tuple[Point, ...]
+    stars: list[Point]
+    left: tuple[Die, ...] = ()
 
 
-def plan(rules: RuleSet, roll: Roll, ways: tuple[Stops, ...], stars: tuple[Point, ...]) -> Plan | None:
-    """The plan of a written play, or None where only the judge can tell.
+NO_POINTS: list[Point] = []
+_HOPS: dict[Stops, Hop] = {
+    (source, target): (source, target, OPPOSED[target], 0)
+    for source in range(2, BAR + 1)
+    for target in range(max(source - 6, 1), source)
+}
 
-    Raises nothing; a play that cannot use all dice, or under ``pip-waste``
-    may waste some, has no plan.
+
+def has_plans(rules: RuleSet) -> bool:
+    """Whether plays of this set can be judged here at all."""
+    return rules.contact == HIT and rules.hit_and_run
+
+
+def plan(rules: RuleSet, roll: Roll, ways: tuple[Stops, ...], stars: list[Point]) -> Plan | None:
+    """The plan of a written play (its way for each checker; none is a pass), or None where only the judge can tell.
+
+    For sets that :func:`has_plans` only.
     """
-    if rules.contact != HIT or not rules.hit_and_run:
+    high, low = roll
+    hops = [_HOPS[way] for way in ways if way in _HOPS]
+    if len(hops) == len(ways) == 2 and high != low:
+        first, second = hops
+        one, two = first[0] - first[1], second[0] - second[1]
+        if (one == high and two == low) or (one == low and two == high):
+            return Plan((first, second) if first[0] >= second[0] else (second, first), None, stars)
         return None
+    if len(hops) == len(ways) == 4 and high == low:
+        if any([hop[0] - hop[1] != high for hop in hops]):
+            return None
+        hops.sort(reverse=True)
+        return Plan(tuple(hops), None, stars)
+    if not ways:
+        return Plan((), None, stars, roll)
     legs = [leg for way in ways for leg in zip(way, way[1:], strict=False)]
+    return _plan_legs(rules, roll, legs, stars)
+
+
+def _plan_legs(rules: RuleSet, roll: Roll, legs: list[tuple[Point, Point]], stars: list[Point]) -> Plan | None:
+    other = None
+    left: tuple[Die, ...] = ()
     if roll[0] == roll[1]:
         hops = _double(legs, roll[0])
-        other = None
     elif len(legs) == 1:
-        hops = _chain(legs[0], roll)
-        other = _chain(legs[0], roll[::-1])
+        hops, other = _chain(legs[0], roll), _chain(legs[0], roll[::-1])
+        if hops is None:
+            hops, left = _single(legs[0], roll)
     else:
-        hops, other = _pair(legs, roll), None
-    if hops is None or len(hops) != len(dice_of(roll)):
+        hops = _pair(legs, roll)
+    if hops is None or len(hops) + len(left) != len(dice_of(roll)):
         return None
     wasteful = any(target == OFF and source < die for source, target, die in hops)
     if wasteful and (rules.pip_waste or not rules.overflow):
         return None
-    return Plan(_ready(rules, hops), _ready(rules, other) if other else None, stars)
+    return Plan(_ready(hops), _ready(other) if other else None, stars, left)
 
 
-Raw = tuple[Point, Point, int]
+Raw = tuple[Point, Point, Die]
 
 
-def _ready(rules: RuleSet, hops: list[Raw]) -> tuple[Hop, ...]:
-    hops = sorted(hops, key=lambda hop: -hop[0])
+def _ready(hops: list[Raw]) -> tuple[Hop, ...]:
+    hops.sort(reverse=True)
     return tuple(
-        (source, target, 0, die) if target == OFF else (source, target, rules.across[target], 0)
+        (source, target, 0, die) if target == OFF else (source, target, OPPOSED[target], 0)
         for source, target, die in hops
     )
 
 
-def _double(legs: list[tuple[Point, Point]], die: int) -> list[Raw] | None:
+def _double(legs: list[tuple[Point, Point]], die: Die) -> list[Raw] | None:
     hops = []
     for source, target in legs:
         distance = source - target
@@ -87,6 +124,15 @@ def _chain(leg: tuple[Point, Point], roll: Roll) -> list[Raw] | None:
     return [(source, stop, roll[0]), (stop, target, roll[1])]
 
 
+def _single(leg: tuple[Point, Point], roll: Roll) -> tuple[list[Raw] | None, tuple[Die, ...]]:
+    """One move with one die, and the die that is left."""
+    source, target = leg
+    for die, other in (roll, roll[::-1]):
+        if source - target == die:
+            return [(source, target, die)], (other,)
+    return None, ()
+
+
 def _pair(legs: list[tuple[Point, Point]], roll: Roll) -> list[Raw] | None:
     """Two moves, a die each; a bearing off may take a die larger than its point."""
     if len(legs) != 2:
@@ -98,32 +144,74 @@ def _pair(legs: list[tuple[Point, Point]], roll: Roll) -> list[Raw] | None:
     return None
 
 
-def _fits(leg: tuple[Point, Point], die: int) -> bool:
+def _fits(leg: tuple[Point, Point], die: Die) -> bool:
     source, target = leg
     return source - target == die or (target == OFF and source < die)
 
 
-def play(hops: tuple[Hop, ...], own: bytearray, foe: bytearray) -> list[Point] | None:
-    """Play the hops on the board, in place; the points that were hit, or None where one cannot be played.
+def play(hops: tuple[Hop, ...], own: Cells, foe: Cells) -> list[Point] | None:
+    """Play the hops on the board, in place; the points that were hit.
 
-    After None the board is in between: give copies.
+    None where one cannot be played: the board is then as it was.
     """
-    hits = None
+    if own[BAR] and not _enters_first(hops, own[BAR]):
+        return None
+    hits = NO_POINTS
+    done = 0
     for source, target, cell, die in hops:
-        if not own[source] or (own[BAR] and source != BAR):
-            return None
-        own[source] -= 1
+        if not own[source]:
+            break
         if die:
             if source > HOME or any(own[HOME + 1 :]) or (source != die and any(own[source + 1 :])):
-                return None
+                break
         elif foe[cell]:
             if foe[cell] > 1:
-                return None
+                break
             foe[cell] = 0
             foe[BAR] += 1
-            hits = [target] if hits is None else [*hits, target]
+            hits = [*hits, target]
+        own[source] -= 1
         own[target] += 1
-    return NO_HITS if hits is None else hits
+        done += 1
+    else:
+        return hits
+    undo(hops[:done], hits, own, foe)
+    return None
 
 
-NO_HITS: list[Point] = []
+def _enters_first(hops: tuple[Hop, ...], waiting: int) -> bool:
+    """Whether the hops bring in all checkers on the bar, or nothing but checkers from there."""
+    return all(hop[0] == BAR for hop in hops[:waiting])
+
+
+def undo(hops: tuple[Hop, ...], hits: list[Point], own: Cells, foe: Cells) -> None:
+    """Take back hops that were played."""
+    for source, target, _, _ in reversed(hops):
+        own[source] += 1
+        own[target] -= 1
+    for point in hits:
+        foe[OPPOSED[point]] = 1
+        foe[BAR] -= 1
+
+
+def play_either(plan: Plan, own: Cells, foe: Cells) -> list[Point] | None:
+    """Play a plan whose stop is left out: by the order that hits less, the larger die first if both do."""
+    hits = play(plan.hops, own, foe)
+    if plan.other is None or hits == NO_POINTS:
+        return hits
+    if hits is not None:
+        undo(plan.hops, hits, own, foe)
+    others = play(plan.other, own, foe)
+    if hits is None or (others is not None and len(others) < len(hits)):
+        return others
+    if others is not None:
+        undo(plan.other, others, own, foe)
+    return play(plan.hops, own, foe)
+
+
+def stuck(rules: RuleSet, own: Cells, foe: Cells, dice: tuple[Die, ...]) -> bool:
+    """Whether no checker can move with any of the dice."""
+    if own[BAR]:
+        return all(foe[die] > 1 for die in dice)
+    state = (bytes(own), bytes(foe), 0)
+    return not any(sources(rules, state, die) for die in dice)

@@ -84,6 +84,7 @@ class RuleSet:
         self.pip_waste = self.value("pip-waste") == "yes"
         self.overflow = self.value("overflow") == "yes"
         self.hit_and_run = self.value("hit-and-run") == "yes"
+        self._text = self._spelled()
 
     def value(self, option: str) -> str | None:
         """The option's value in this set, or None where the set has no such option."""
@@ -112,6 +113,9 @@ class RuleSet:
 
     def __str__(self) -> str:
         """The name with the changed options in table order: ``backgammon,holland=yes``."""
+        return self._text
+
+    def _spelled(self) -> str:
         words = [self.name]
         for option in OPTIONS:
             if option in self.changed:
