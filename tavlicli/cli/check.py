@@ -12,6 +12,7 @@ from tavlicli.cli import common, files
 
 if TYPE_CHECKING:
     from tavlicli.api import Options
+    from tavlicli.cli.output import Output
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
 
@@ -105,6 +106,8 @@ def check(
     options = read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
     look = Look(tongue, lang, quiet, verbose, board, color, max_errors)
     summary = run(found, options, targets(forms, output, tongue), look, strict)
+    if summary.interrupted:
+        return 130
     if summary.unreadable:
         return 2
     faults = summary.errors or (strict and summary.warnings)
@@ -204,33 +207,57 @@ def run(
     look: Look,
     strict: bool,
 ) -> Summary:
-    """Check every source and feed its report to every form of output."""
+    """Check every source and feed its report to every form of output.
+
+    Interrupted, the report still ends in form, with the files finished so far.
+    """
+    from tavlicli.cli.interrupt import Watch
     from tavlicli.cli.output import Output
     from tavlicli.reports.summary import Summary
 
     summary = Summary()
-    outputs = [Output(form, file, look, summary) for form, file in wanted]
+    outputs: list[Output] = []
     try:
-        for source in found:
-            report = _checked(source, options, strict, summary)
-            if report is None:
-                continue
-            if look.most is not None:
-                report = _cut(report, look.most - summary.errors, summary)
-            summary.add(report)
+        for form, file in wanted:
+            outputs.append(Output(form, file, look, summary))
+        with Watch() as watch:
+            try:
+                for report in _reports(found, options, look, strict, summary):
+                    watch.busy = True
+                    _write(report, outputs, look, summary)
+                    watch.busy = False
+                    if summary.partial or watch.asked:
+                        break
+            except KeyboardInterrupt:
+                if watch.busy:
+                    raise
+            watch.busy = True
+            summary.interrupted = watch.asked
+            summary.partial |= watch.asked
             for output in outputs:
-                output.add(report)
-            if report.problem is not None:
-                click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
-            if summary.partial:
-                break
-        for output in outputs:
-            output.close()
+                output.close()
     except BaseException:
         for output in outputs:
             output.abandon()
         raise
     return summary
+
+
+def _reports(
+    found: Iterator[files.Source], options: Options, look: Look, strict: bool, summary: Summary
+) -> Iterator[FileReport]:
+    for source in found:
+        report = _checked(source, options, strict, summary)
+        if report is not None:
+            yield report if look.most is None else _cut(report, look.most - summary.errors, summary)
+
+
+def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary) -> None:
+    summary.add(report)
+    for output in outputs:
+        output.add(report)
+    if report.problem is not None:
+        click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
 
 
 def _checked(source: files.Source, options: Options, strict: bool, summary: Summary) -> FileReport | None:

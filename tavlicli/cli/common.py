@@ -85,7 +85,9 @@ def rules_of(text: str | None, default: str, lang: str) -> RuleSet:
     try:
         return rule_set(text if text is not None else default)
     except UnknownRules as unknown:
-        fail(f"{say_violation(unknown.violation, lang)}. {label('hint.list', lang, command='tavli rules')}")
+        said = say_violation(unknown.violation, lang)
+        end = "" if said.endswith(("?", ";")) else "."
+        fail(f"{said}{end} {label('hint.list', lang, command='tavli rules')}")
 
 
 def painter(color: str) -> Callable[[str, str], str]:
@@ -113,7 +115,10 @@ def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
     try:
         return parse_position(text, rules_text, lang)
     except BadPosition as bad:
-        fail(f"{label('error.position', lang, text=text)}: {message(bad.violation, lang)}")
+        said = label("error.position", lang, text=text)
+        if bad.violation.variant:
+            said += f": {message(bad.violation, lang)}"
+        fail(said)
 
 
 def parse_position(text: str, rules_text: str | None, lang: str) -> Asked:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from typing import IO, TYPE_CHECKING
 
 from tavlicli.cli import common
@@ -36,6 +35,8 @@ class Output:
         self.first = True
 
     def _open(self, file: str) -> None:
+        import tempfile
+
         folder, name = os.path.split(os.path.abspath(file))
         try:
             handle, self.beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
@@ -45,15 +46,17 @@ class Output:
 
     def _style(self) -> Style:
         from tavlicli.reports import text
-        from tavlicli.reports.board import draw
 
         look = self.look
         paint = text.plain if self.file is not None else common.painter(look.color)
         words = labels(look.lang)
-        drawn = (
-            (lambda position: text.drawing(position, lambda p: draw(p, labels=words))) if look.board else None
-        )
-        return text.Style(look.lang, paint, drawn, look.verbose)
+
+        def drawn(position: str) -> list[str]:
+            from tavlicli.reports.board import draw
+
+            return text.drawing(position, lambda p: draw(p, labels=words))
+
+        return text.Style(look.lang, paint, drawn if look.board else None, look.verbose)
 
     def add(self, report: FileReport) -> None:
         """Write what is said of one file."""

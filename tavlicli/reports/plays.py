@@ -10,7 +10,6 @@ from tavlicli.findings.finding import Violation
 from tavlicli.notation.turns import read_turn
 from tavlicli.record.model import MOVES, PASS
 from tavlicli.replay.plays import ways_of
-from tavlicli.reports.json import dumps
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal
 from tavlicli.rules.ruleset import RuleSet
@@ -98,6 +97,8 @@ def _judged(legal: Legal, play: str) -> Judged:
 
 def to_json(found: Answer, lang: str) -> str:
     """The answer on one line of JSON."""
+    from tavlicli.reports.json import dumps
+
     judged = None
     if found.judged is not None:
         said = [{"code": one.code, "message": message(one, lang)} for one in found.judged.violations]
@@ -135,6 +136,8 @@ def _play(play: Listed) -> dict[str, object]:
 
 def error_line(number: int, violation: Violation, lang: str) -> str:
     """The answer to a line that cannot be read."""
+    from tavlicli.reports.json import dumps
+
     error = {"code": violation.code, "message": message(violation, lang)}
     return dumps({"schema": SCHEMA, "line": number, "error": error}) + "\n"
 
@@ -145,18 +148,22 @@ def to_text(found: Answer, lang: str) -> list[str]:
     if found.judged is not None:
         lines += [*_judgement(found.judged, lang), ""]
     if found.plays:
-        from tabulate import tabulate
-
         keys = ("play", "result", "dice", "pips", "wasted", "hits")
         heads = [label(f"table.{key}", lang) for key in keys]
-        rows = [[p.play, str(p.result), p.dice_used, p.pips, p.wasted, p.hits] for p in found.plays]
-        lines += tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines()
-        lines.append("")
+        rows = [[p.play, str(p.result), *map(str, (p.dice_used, p.pips, p.wasted, p.hits))] for p in found.plays]
+        lines += [*columns([heads, *rows]), ""]
     if found.truncated:
         lines.append(label("truncated", lang))
     why = label(f"obligation.{found.obligation or 'none'}", lang)
     lines.append(f"{label('plays', lang, count=found.count)}; {why}")
     return lines
+
+
+def columns(rows: list[list[str]]) -> list[str]:
+    """Rows under their heads, aligned: tabulate would be half of this command's time."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    ruled = [rows[0], ["-" * width for width in widths], *rows[1:]]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in ruled]
 
 
 def _judgement(judged: Judged, lang: str) -> list[str]:

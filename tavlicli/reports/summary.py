@@ -11,11 +11,13 @@ class Summary:
     """How many files, matches, games and turns were read, and what was wrong with them.
 
     ``skipped`` counts files of a folder that hold no record and were passed
-    over; ``partial`` says that the report stops early.
+    over; ``partial`` says that the report stops early, ``interrupted`` that
+    somebody asked it to.
     """
 
     def __init__(self) -> None:
         self.partial = False
+        self.interrupted = False
         self.skipped = 0
         self.files = 0
         self.unreadable = 0
