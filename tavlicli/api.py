@@ -11,7 +11,6 @@ from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation.format import lines as lines_of
 from tavlicli.notation.turns import read_turn
 from tavlicli.record.model import MOVES, PASS, Game, Match
-from tavlicli.replay.plays import ways_of
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge as judge_ways
@@ -185,7 +184,7 @@ def judge(
     if written.kind not in (MOVES, PASS):
         bad = written.faults[0].violation if written.faults else Violation("syntax", {"expected": "play", "found": play})
         return Verdict(play, False, (bad,), _nearest(Legal(chosen, position, dice), play), None)
-    verdict = judge_ways(chosen, position, dice, ways_of(written))
+    verdict = judge_ways(chosen, position, dice, written.ways)
     result = verdict.played.position if verdict.played else None
     if verdict.violation is None:
         return Verdict(play, True, (), None, result)

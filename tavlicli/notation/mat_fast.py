@@ -6,11 +6,11 @@ property test holds the two equal.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from tavlicli.notation import turns
 from tavlicli.notation.mat_rows import NUMBER, RIGHT_GAP, Row
+from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 from tavlicli.record.model import BLACK, TURN, WHITE, Action, WrittenTurn
 
@@ -24,7 +24,7 @@ _CELLS: dict[str, WrittenTurn] = {}
 _MOST_PIECES = 10_000
 _LONGEST_ROW = 300
 _MOST_CELLS = 200_000
-_CELL = re.compile(r"[1-6][1-6]:[0-9/*() barofBO]*")
+_CELL = lazy(r"[1-6][1-6]:[0-9/*() barofBO]*")
 # Words that neither belong to the cell before them nor are judged by their column.
 _ANSWERS = (model.DOUBLE, model.TAKE, model.DROP)
 

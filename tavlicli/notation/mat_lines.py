@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from tavlicli.notation.mat_words import MOST_DIGITS
+from tavlicli.notation.pattern import lazy
 from tavlicli.record.model import Tag
 
 _MATCH = (
@@ -14,22 +15,21 @@ _MATCH = (
     r"|unlimited[ \t]+(?:game|match|session)"
     r"|money[ \t]+(?:game|match|session))[ \t.]*"
 )
-MATCH = re.compile(_MATCH, re.IGNORECASE)
-# The same in the first line of a text and in any other, for recognition.
-_MATCH_FIRST = re.compile(rf"\ufeff?{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
-_MATCH_LATER = re.compile(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
-GAME = re.compile(r"[ \t]*game[ \t]+([0-9]+)[ \t]*(?:[;#](.*))?", re.IGNORECASE)
+# In the first line of a text (or the only one), and in any other, for recognition.
+MATCH = lazy(rf"\ufeff?{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
+_MATCH_LATER = lazy(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
+GAME = lazy(r"[ \t]*game[ \t]+([0-9]+)[ \t]*(?:[;#](.*))?", re.IGNORECASE)
 _TAG_WORD = r'[^ \t"\[\]]+'
-_TAG = re.compile(rf'[ \t]*(?:[;#][ \t]*)?\[[ \t]*({_TAG_WORD}(?:[ \t]+{_TAG_WORD})*)[ \t]+"')
-_SCORE = re.compile(r":[ \t]*([0-9]+)([ \t]+)")
-_RATING = re.compile(r"(.*?)[ \t]*,[ \t]*[0-9]+(?:[.,][0-9]+)?")
-_SET = re.compile(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=[ \t]*([^ \t/]+)(?:[ \t]*/[ \t]*(-?[0-9]+))?")
+_TAG = lazy(rf'[ \t]*(?:[;#][ \t]*)?\[[ \t]*({_TAG_WORD}(?:[ \t]+{_TAG_WORD})*)[ \t]+"')
+_SCORE = lazy(r":[ \t]*([0-9]+)([ \t]+)")
+_RATING = lazy(r"(.*?)[ \t]*,[ \t]*[0-9]+(?:[.,][0-9]+)?")
+_SET = lazy(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=[ \t]*([^ \t/]+)(?:[ \t]*/[ \t]*(-?[0-9]+))?")
 _LONGEST_NAME = 200
 
 
 def has_match_line(text: str) -> bool:
     """Whether any line of a text is a match line."""
-    return (_MATCH_FIRST.match(text) or _MATCH_LATER.search(text)) is not None
+    return (MATCH.match(text) or _MATCH_LATER.search(text)) is not None
 
 
 class Score(NamedTuple):

@@ -35,7 +35,7 @@ class Reader:
         """Take in line number ``at``; gives the match that it ends, if it ends one."""
         if not line or line.isspace():
             return None
-        if found := mat_lines.MATCH.fullmatch(line):
+        if found := mat_lines.MATCH.match(line):
             self._junk.clear()
             ended = self._end()
             self._begin_match(

@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import mat_words, turns
+from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 from tavlicli.record.model import BLACK, NOBODY, WHITE, Action
 
-NUMBER = re.compile(r"[ \t]*([0-9]+)\)")
-_SETUP = re.compile(r"[ \t]*illegal play[ \t]*\(")
+NUMBER = lazy(r"[ \t]*([0-9]+)\)")
+_SETUP = lazy(r"[ \t]*illegal play[ \t]*\(")
 # What may stand behind a set-up up to the next cell or comment.
-_SETUP_REST = re.compile(r"(?:[ \t,]*!)?(?:[ \t]+\(?illegal[?!]*\)?)?[ \t]*", re.IGNORECASE)
-_DOUBTED = re.compile(r"[ \t]+\(?illegal[?!]*\)?$", re.IGNORECASE)
+_SETUP_REST = lazy(r"(?:[ \t,]*!)?(?:[ \t]+\(?illegal[?!]*\)?)?[ \t]*", re.IGNORECASE)
+_DOUBTED = lazy(r"[ \t]+\(?illegal[?!]*\)?$", re.IGNORECASE)
 
 # A cell that starts this many blanks behind the row's number is the right one, if it is alone.
 RIGHT_GAP = 8

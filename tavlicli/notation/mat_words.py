@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from tavlicli.notation import turns
+from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 
 # The longest number that means something: more digits are a slip, and no arithmetic is tried on them.
@@ -30,10 +30,10 @@ WORDS: tuple[tuple[str, str, str], ...] = (
 _BAR = "|".join(turns.BAR_WORDS)
 _ANY = "|".join(spellings for _, spellings, _ in WORDS)
 # A cell may end its sentence with a full stop; nothing else may follow.
-_CELLS = tuple((kind, re.compile(rf"(?:{words}){rest}\.?")) for kind, words, rest in WORDS)
+_CELLS = tuple((kind, lazy(rf"(?:{words}){rest}\.?")) for kind, words, rest in WORDS)
 
 # Where a cell, a second turn number or a comment begins in a row whose letters are folded.
-START = re.compile(
+START = lazy(
     rf"(?P<comment>[;#])"
     rf"|(?<![^ \t])(?:"
     rf"(?P<roll>[0-9]+(?:-[0-9]+)?)[ \t]*:"

@@ -6,24 +6,25 @@ import re
 from importlib import import_module
 
 from tavlicli.notation.format import Format
+from tavlicli.notation.pattern import lazy
 
 _NAMES = ("tavli", "mat")
 _loaded: dict[str, Format] = {}
 
-_TAVLI_TAG = re.compile(r"\s*\[")
+_TAVLI_TAG = lazy(r"\s*\[")
 # What a text that is no record of ours begins with, and what it seems to be.
 _SEEMS = (
-    ("sgf", re.compile(r"\(\s*;")),
-    ("html", re.compile(r"<(?:!doctype|html|head|body|\?xml|svg)", re.IGNORECASE)),
-    ("json", re.compile(r"[\[{]\s*(?:[\"{\[\]}]|-?[0-9])")),
-    ("fibs", re.compile(r".*?(?:\bScore is\b|\bis [XO] - \S+ is [XO]\b)")),
-    ("position", re.compile(r"(?:XGID|OGID|GNUBGID|GNUID|board:|(?:GNU )?Position[ -]ID)")),
-    ("position", re.compile(r"[A-Za-z0-9+/]{14}(?::[A-Za-z0-9+/]{12})?\s*$")),
-    ("position", re.compile(r"[-a-pA-P]{26}:")),
-    ("position", re.compile(r"[0-9]+;[01];[01];[01];")),
-    ("bgammon", re.compile(r"bgammon-replay |i [0-9]+ ")),
-    ("sgg", re.compile(r"\S.{0,200} vs\. \S")),
-    ("script", re.compile(r"#!|import |from \w+ import|def |class |function |package |#include")),
+    ("sgf", lazy(r"\(\s*;")),
+    ("html", lazy(r"<(?:!doctype|html|head|body|\?xml|svg)", re.IGNORECASE)),
+    ("json", lazy(r"[\[{]\s*(?:[\"{\[\]}]|-?[0-9])")),
+    ("fibs", lazy(r".*?(?:\bScore is\b|\bis [XO] - \S+ is [XO]\b)")),
+    ("position", lazy(r"(?:XGID|OGID|GNUBGID|GNUID|board:|(?:GNU )?Position[ -]ID)")),
+    ("position", lazy(r"[A-Za-z0-9+/]{14}(?::[A-Za-z0-9+/]{12})?\s*$")),
+    ("position", lazy(r"[-a-pA-P]{26}:")),
+    ("position", lazy(r"[0-9]+;[01];[01];[01];")),
+    ("bgammon", lazy(r"bgammon-replay |i [0-9]+ ")),
+    ("sgg", lazy(r"\S.{0,200} vs\. \S")),
+    ("script", lazy(r"#!|import |from \w+ import|def |class |function |package |#include")),
 )
 
 
@@ -35,7 +36,7 @@ def formats() -> dict[str, Format]:
 def recognise(text: str) -> Format | None:
     """The format that a text is in by its content; None if it is no record that is read."""
     text = text.removeprefix("\ufeff")
-    if seems(text) in ("sgf", "json"):
+    if text.lstrip()[:1] in ("(", "{", "[") and seems(text) in ("sgf", "json"):
         return None
     first, second = ("tavli", "mat") if _TAVLI_TAG.match(text) else ("mat", "tavli")
     for name in (first, second):

@@ -11,6 +11,7 @@ import re
 import unicodedata
 
 from tavlicli.findings.finding import Violation
+from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 from tavlicli.record.model import TextFault, WrittenMove, WrittenTurn
 
@@ -43,13 +44,13 @@ _OFF = "|".join(OFF_WORDS)
 SOURCE = rf"(?:{_BAR}|25|2[0-4]|1[0-9]|0?[1-9])"
 TARGET = rf"(?:{_OFF}|2[0-4]|1[0-9]|0?[0-9])"
 COUNT = r"\((?:1[0-5]|[1-9])\)"
-MOVE = re.compile(rf"({SOURCE})((?:[/-]{TARGET}\*?)+)(?:({COUNT})(\*)?)?")
-_HOP = re.compile(rf"[/-]({TARGET})(\*?)")
-_ROLL = re.compile(r"([0-9]+(?:-[0-9]+)?)[ \t]*:[ \t]*")
-_SETUP = re.compile(r"illegal play[ \t]*\(.*\)", re.DOTALL)
-_GAP = re.compile(r"[ \t,]+")
-_BLANKS = re.compile(r"[ \t]+")
-_UNFINISHED_ROLL = re.compile(r"([0-9]+(?:-[0-9]+)?)(?![0-9-])")
+MOVE = lazy(rf"({SOURCE})((?:[/-]{TARGET}\*?)+)(?:({COUNT})(\*)?)?")
+_HOP = lazy(rf"[/-]({TARGET})(\*?)")
+_ROLL = lazy(r"([0-9]+(?:-[0-9]+)?)[ \t]*:[ \t]*")
+_SETUP = lazy(r"illegal play[ \t]*\(.*\)", re.DOTALL)
+_GAP = lazy(r"[ \t,]+")
+_BLANKS = lazy(r"[ \t]+")
+_UNFINISHED_ROLL = lazy(r"([0-9]+(?:-[0-9]+)?)(?![0-9-])")
 
 _TOKENS: dict[str, WrittenMove | None] = {}
 _TURNS: dict[str, WrittenTurn] = {}

@@ -104,6 +104,19 @@ class WrittenTurn:
         self.faults = faults
 
     @property
+    def ways(self) -> tuple[tuple[int, ...], ...]:
+        """The way of each checker that the play moves: where it starts and every stop that is named."""
+        moves = self.moves
+        single = tuple([move[0] for move in moves if move[2] == 1])
+        return single if len(single) == len(moves) else tuple([m.stops for m in moves for _ in range(m.count)])
+
+    @property
+    def stars(self) -> list[int]:
+        """The points that the play marks as hit."""
+        starred = [move for move in self.moves if move[1]]
+        return [stop for move in starred for index, stop in enumerate(move.stops) if move.hits >> index & 1]
+
+    @property
     def play_start(self) -> int:
         """The offset in ``text`` at which the play begins (its end if there is none)."""
         colon = self.text.find(":") + 1

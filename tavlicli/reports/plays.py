@@ -9,7 +9,6 @@ from tavlicli.board.position import Position, pips
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.turns import read_turn
 from tavlicli.record.model import MOVES, PASS
-from tavlicli.replay.plays import ways_of
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal
 from tavlicli.rules.ruleset import RuleSet
@@ -85,7 +84,7 @@ def _judged(legal: Legal, play: str) -> Judged:
     high, low = legal.roll
     written = read_turn(f"{high}{low}: {play.strip()}")
     if written.kind in (MOVES, PASS):
-        violation = judge(legal.rules, legal.position, legal.roll, ways_of(written)).violation
+        violation = judge(legal.rules, legal.position, legal.roll, written.ways).violation
     else:
         found = [fault.violation for fault in written.faults]
         violation = found[0] if found else Violation("syntax", {"expected": "play", "found": play[:20]})

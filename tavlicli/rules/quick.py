@@ -154,7 +154,8 @@ def play(hops: tuple[Hop, ...], own: Cells, foe: Cells) -> list[Point] | None:
 
     None where one cannot be played: the board is then as it was.
     """
-    if own[BAR] and not _enters_first(hops, own[BAR]):
+    waiting = own[BAR]
+    if waiting and (hops[0][0] != BAR or any([hop[0] != BAR for hop in hops[1:waiting]])):
         return None
     hits = NO_POINTS
     done = 0
@@ -177,11 +178,6 @@ def play(hops: tuple[Hop, ...], own: Cells, foe: Cells) -> list[Point] | None:
         return hits
     undo(hops[:done], hits, own, foe)
     return None
-
-
-def _enters_first(hops: tuple[Hop, ...], waiting: int) -> bool:
-    """Whether the hops bring in all checkers on the bar, or nothing but checkers from there."""
-    return all(hop[0] == BAR for hop in hops[:waiting])
 
 
 def undo(hops: tuple[Hop, ...], hits: list[Point], own: Cells, foe: Cells) -> None:

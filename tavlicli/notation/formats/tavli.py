@@ -20,6 +20,7 @@ from tavlicli.record.model import Action, Fault, Game, Ignore, Match, Tag, TextF
 _HEADS = {"W ": 0, "w ": 0, "B ": 1, "b ": 1, "Λ ": 0, "λ ": 0, "Μ ": 1, "μ ": 1, "Ч ": 1, "ч ": 1}
 
 _TAG = re.compile(r'[ \t]*\[([^"\[\]{}#]+)"([^"\\]*+(?:\\.[^"\\]*+)*+)"[ \t]*\]')
+_HOLDS_ROLL = re.compile(r"[1-6]-?[1-6][ \t]*:")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _KNOWN_TAGS = {
     name.lower(): name for name in ("Rules", "Cycle", "Clock", "Length", "Moves", "Marks", "White", "Black")
@@ -227,8 +228,9 @@ class _Reader:
             return
         player = tavli_lines.player_of(line, self._players)
         text = line[fault.start : fault.end]
+        holds_roll = 1 if _HOLDS_ROLL.search(line) else None
         self._game.actions.append(
-            Action(model.BROKEN, player, number, fault.start + 1, text=text, fault=fault.violation)
+            Action(model.BROKEN, player, number, fault.start + 1, None, holds_roll, text, fault.violation)
         )
 
     def _begin_game(self, said: tavli_lines.Said, line: int) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from tavlicli.board.dice import Roll, roll_of
 from tavlicli.board.point import BAR, HOME, OPPOSED, SAME_WAY
 from tavlicli.board.position import Counts, Position, side_of
 from tavlicli.findings.finding import Param, Violation
+from tavlicli.notation.pattern import lazy
 
 _SHOWN = 20
-_DIE = re.compile("[1-6]")
-_ROLL = re.compile("[1-6][1-6]")
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_DIE = lazy("[1-6]")
+_ROLL = lazy("[1-6][1-6]")
+_WHOLE = lazy(r"-?[0-9]{1,9}")
 
 
 class BadPosition(ValueError):

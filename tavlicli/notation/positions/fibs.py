@@ -6,6 +6,7 @@ import re
 
 from tavlicli.board.point import BAR, OFF
 from tavlicli.board.position import Position
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions.fault import (
     Field,
     Limits,
@@ -19,7 +20,7 @@ from tavlicli.notation.positions.fault import (
 from tavlicli.record.situation import Situation
 
 PREFIX = "board:"
-_LABEL = re.compile(PREFIX, re.IGNORECASE)
+_LABEL = lazy(PREFIX, re.IGNORECASE)
 _FIELDS = 52
 _UNLIMITED = 9999
 _MOST = 32767

@@ -7,14 +7,15 @@ import re
 from tavlicli.board.dice import Roll, roll_of
 from tavlicli.board.point import BAR
 from tavlicli.board.position import Position
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad, board, exponent
 from tavlicli.record.situation import Situation
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_ALPHABET)}
-_LABEL = re.compile(r"GNU(?:BG)?ID(?:[=:][ \t]*|[ \t]+)", re.IGNORECASE)
-_ALIKE = re.compile(r"(?:[A-Za-z0-9+/]{10,18}|[^\s:]{14})(?::[^\s:]*)?")
-_ID = re.compile(r"[A-Za-z0-9+/]{14}(?::[A-Za-z0-9+/]{12})?")
+_LABEL = lazy(r"GNU(?:BG)?ID(?:[=:][ \t]*|[ \t]+)", re.IGNORECASE)
+_ALIKE = lazy(r"(?:[A-Za-z0-9+/]{10,18}|[^\s:]{14})(?::[^\s:]*)?")
+_ID = lazy(r"[A-Za-z0-9+/]{14}(?::[A-Za-z0-9+/]{12})?")
 POSITION_LETTERS = 14
 MATCH_LETTERS = 12
 _POSITION_BITS = 80

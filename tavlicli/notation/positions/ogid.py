@@ -7,16 +7,17 @@ import re
 from tavlicli.board.dice import Roll
 from tavlicli.board.point import BAR, OFF, OPPOSED
 from tavlicli.board.position import Counts
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions.fault import Field, Limits, bad, board, exponent, fields, one_roll
 from tavlicli.record.situation import Situation
 
-_LABEL = re.compile(r"OGID=[ \t]*", re.IGNORECASE)
-_SHAPE = re.compile(r"[0-9a-q]*:[0-9a-q]*:[BWND?][0-9]+[NOTP]", re.IGNORECASE)
+_LABEL = lazy(r"OGID=[ \t]*", re.IGNORECASE)
+_SHAPE = lazy(r"[0-9a-q]*:[0-9a-q]*:[BWND?][0-9]+[NOTP]", re.IGNORECASE)
 _CELLS = "0123456789abcdefghijklmnop"
 _BORNE_OFF = "q"
-_CUBE = re.compile(r"([BWND?])([0-9]+)([NOTP])", re.IGNORECASE)
-_LENGTH = re.compile(r"([0-9]+)([CL]|G[0-9]+)?", re.IGNORECASE)
-_STATE = re.compile(r"[A-Z]{0,2}", re.IGNORECASE)
+_CUBE = lazy(r"([BWND?])([0-9]+)([NOTP])", re.IGNORECASE)
+_LENGTH = lazy(r"([0-9]+)([CL]|G[0-9]+)?", re.IGNORECASE)
+_STATE = lazy(r"[A-Z]{0,2}", re.IGNORECASE)
 _MOST = 32767
 _FEWEST_FIELDS, _MOST_FIELDS = 3, 11
 _DEFAULTS = ("", "B", "C", "0", "0", "0", "0", "15")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from tavlicli.board.point import BAR, OFF
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad, board
 from tavlicli.notation.turns import BAR_WORDS, OFF_WORDS, fold
 from tavlicli.record.situation import Situation
 
-_TOKEN = re.compile(r"/|[^ \t,/]+")
-_POINT = re.compile(r"[^\W\d_]+|0?[0-9]|[1-9][0-9]")
-_PART = re.compile(r"([^\W\d_]+|0?[0-9]|[1-9][0-9]):([0-9]+)(\^?)")
-_SHAPE = re.compile(r"[ \t,]*+(?:(?:[^\W\d_]{1,5}|[0-9]{1,3}):[0-9]++\^?+[ \t,]*+)++/")
+_TOKEN = lazy(r"/|[^ \t,/]+")
+_POINT = lazy(r"[^\W\d_]+|0?[0-9]|[1-9][0-9]")
+_PART = lazy(r"([^\W\d_]+|0?[0-9]|[1-9][0-9]):([0-9]+)(\^?)")
+_SHAPE = lazy(r"[ \t,]*+(?:(?:[^\W\d_]{1,5}|[0-9]{1,3}):[0-9]++\^?+[ \t,]*+)++/")
 START = "start"
 _LARGE = 999999999
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions import fibs, gnubg, ogid, own, snowie, xgid
 from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad
 from tavlicli.record.situation import Situation
@@ -21,13 +22,13 @@ _LINES: tuple[tuple[Callable[[str], bool], Reader], ...] = (
     (snowie.looks_like, snowie.read),
 )
 _QUOTED: tuple[tuple[re.Pattern[str], Reader], ...] = (
-    (re.compile(r"XGID=\S+"), xgid.read),
-    (re.compile(r"OGID=\S+"), ogid.read),
-    (re.compile(r"^board:[^\s:].*", re.MULTILINE), fibs.read),
-    (re.compile(r"\bGNU(?:BG)?ID[ =:]\S+"), gnubg.read),
+    (lazy(r"XGID=\S+"), xgid.read),
+    (lazy(r"OGID=\S+"), ogid.read),
+    (lazy(r"^board:[^\s:].*", re.MULTILINE), fibs.read),
+    (lazy(r"\bGNU(?:BG)?ID[ =:]\S+"), gnubg.read),
 )
-_POSITION_LABEL = re.compile(r"\bPosition[ -]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
-_MATCH_LABEL = re.compile(r"\bMatch[ -]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
+_POSITION_LABEL = lazy(r"\bPosition[ -]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
+_MATCH_LABEL = lazy(r"\bMatch[ -]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
 _CHEAP = 65536
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tavlicli.board.point import BAR, OPPOSED
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions.fault import (
     Field,
     Limits,
@@ -17,8 +18,8 @@ from tavlicli.notation.positions.fault import (
 )
 from tavlicli.record.situation import Situation
 
-_SHAPE = re.compile(r"[0-9]+;[0-9]+;")
-_WRAPPED = re.compile(r"illegal play[ \t]*\(", re.IGNORECASE)
+_SHAPE = lazy(r"[0-9]+;[0-9]+;")
+_WRAPPED = lazy(r"illegal play[ \t]*\(", re.IGNORECASE)
 _FIELDS = 40
 _BOARD = 12
 _LARGE = 999999999

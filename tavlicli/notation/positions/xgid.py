@@ -10,6 +10,7 @@ import re
 from tavlicli.board.dice import Roll
 from tavlicli.board.point import BAR, OPPOSED
 from tavlicli.board.position import Counts
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions.fault import (
     BadPosition,
     Field,
@@ -23,8 +24,8 @@ from tavlicli.notation.positions.fault import (
 from tavlicli.record.situation import Situation
 
 PREFIX = "XGID="
-_LABEL = re.compile(r"XGID=[ \t]*", re.IGNORECASE)
-_BARE = re.compile(r"[-A-Za-z]{20,}:")
+_LABEL = lazy(r"XGID=[ \t]*", re.IGNORECASE)
+_BARE = lazy(r"[-A-Za-z]{20,}:")
 _CELLS = 26
 _NAMES = ("board", "cube", "cube owner", "turn", "dice", "score", "score", "rules", "length", "cube limit")
 _MOST = 32767
