@@ -92,7 +92,9 @@ def _read(line: str, at: int) -> Row | None:
     actions = _once_broken(found)
     results = all(action.kind in _OUTCOMES for action in actions)
     unclear = tuple(
-        index for index, action in enumerate(actions) if _is_unclear(action, numbered is not None)
+        index
+        for index, action in enumerate(actions)
+        if _is_unclear(action, numbered is not None) or _is_other_side(actions, index)
     )
     return Row(number, actions, comment, results, unclear)
 
@@ -211,6 +213,11 @@ def _is_unclear(action: Action, numbered: bool) -> bool:
         return False
     lone = action.kind == model.LOSES and not numbered
     return lone or not result_side(action.column - 1, numbered)[1]
+
+
+def _is_other_side(actions: tuple[Action, ...], index: int) -> bool:
+    """Whether a ``Wins`` stands behind a ``Losses``, which tells more than where the ``Wins`` stands."""
+    return index > 0 and actions[index].kind == model.WINS and actions[index - 1].kind == model.LOSES
 
 
 def _side(cell: _Cell, numbered: bool) -> int:

@@ -144,7 +144,8 @@ class Action(NamedTuple):
     position of POSITION, ``"W3 B1"`` in dice form ``"31"`` (White's die
     first) of OPENING, and of any other action the words as written.
     ``player`` is NOBODY where it is not known. BROKEN is a line that could
-    not be read: its fault is in ``fault``.
+    not be read: its fault is in ``fault``, and its ``value`` is 1 where it
+    holds a roll, so that nobody knows the board after it.
     """
 
     kind: str

@@ -19,11 +19,14 @@ def double(game: GameReplay, action: Action) -> None:
         game.report(action, violation)
     elif _dead(game, action.player):
         game.report(action, Violation("dead-cube"))
+    if game.doubler == NOBODY:
+        first = game.rolls == [0, 0] and game.from_start
+        game.due = action.player if game.to_act == NOBODY and not first else game.to_act
     game.cube_used = True
     game.doubler = action.player
     game.beaverer = NOBODY
     game.offered = action.value if action.value else game.stake * 2
-    game.true_stake = game.stake * 2
+    game.offered_true = game.offered if violation is None else game.true_stake * 2
 
 
 def _double_fault(game: GameReplay, action: Action) -> Violation | None:
@@ -31,7 +34,7 @@ def _double_fault(game: GameReplay, action: Action) -> Violation | None:
     player = action.player
     if not has_cube(game):
         return Violation("cube-forbidden")
-    if game.context.crawford:
+    if game.crawford:
         return Violation("cube-forbidden", {}, "crawford")
     if game.doubler != NOBODY or game.to_act not in (NOBODY, player):
         return Violation("cube-timing", {}, "rolled")
@@ -106,12 +109,10 @@ def beaver(game: GameReplay, action: Action) -> None:
         game.report(action, Violation("cube-beaver", {}, "player"))
     elif game.rules.value("beavers") != "money" or game.context.length is not None:
         game.report(action, Violation("cube-beaver"))
-    elif action.value not in (None, game.offered * 2):
-        stated = {"stated": action.value, "expected": game.offered * 2}
-        game.report(action, Violation("cube-value", stated))
+    else:
+        _turned_value(game, action)
     game.beaverer = 1 - game.doubler
-    game.offered = action.value or game.offered * 2
-    game.true_stake *= 2
+    _turn_again(game, action)
 
 
 def raccoon(game: GameReplay, action: Action) -> None:
@@ -123,5 +124,18 @@ def raccoon(game: GameReplay, action: Action) -> None:
         game.report(action, Violation("cube-beaver", {}, "player"))
     elif game.rules.value("beavers") != "money" or game.context.length is not None:
         game.report(action, Violation("cube-beaver"))
+    else:
+        _turned_value(game, action)
+    _turn_again(game, action)
+
+
+def _turned_value(game: GameReplay, action: Action) -> None:
+    """``cube-value``: a beaver or raccoon that is not twice the double it answers."""
+    expected = (game.offered * 2, game.offered_true * 2)
+    if action.value and action.value not in expected:
+        game.report(action, Violation("cube-value", {"stated": action.value, "expected": expected[0]}))
+
+
+def _turn_again(game: GameReplay, action: Action) -> None:
     game.offered = action.value or game.offered * 2
-    game.true_stake *= 2
+    game.offered_true *= 2

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tavlicli.board.point import BAR, OFF
 from tavlicli.findings.finding import Violation
 from tavlicli.record.model import NOBODY, WINS, Action
+from tavlicli.replay import clock
 from tavlicli.rules.outcome import most_worth, resigned, worth
 
 if TYPE_CHECKING:
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
 BEAROFF = "bearoff"
 RESIGN = "resign"
 TIME = "time"
+
+# The most points that the values of ``resign`` let a player offer, and the lowest point of the winner's home.
+_OFFERS = {"1-2": 2, "1-3": 3}
+_FAR_HOME = 19
 
 
 def end(game: GameReplay, winner: int | None, points: int | None, reason: str | None) -> None:
@@ -58,25 +64,48 @@ def resign(game: GameReplay, action: Action) -> None:
 
 def _judge_offer(game: GameReplay, action: Action, value: int, least: int | None) -> None:
     """``resign-value``: too few for the set, or more than the set or the position knows."""
-    most = most_worth(game.rules)
-    if not game.broken and game.sides[action.player][0]:
-        most = 1
+    most = _most_lost(game, action.player)
     if least is not None and value < least:
         game.report(action, Violation("resign-value", {"stated": value, "least": least}))
     elif not 1 <= value <= most:
         game.report(action, Violation("resign-value", {"stated": value, "most": most}, "most"))
 
 
+def _most_lost(game: GameReplay, loser: int) -> int:
+    """The most that a resignation can be worth: what the set offers and what the position can still lose."""
+    offers = _OFFERS.get(game.rules.value("resign") or "")
+    most = min(most_worth(game.rules), offers) if offers else most_worth(game.rules)
+    if game.broken:
+        return most
+    own, foe = game.sides[loser], game.sides[1 - loser]
+    if own[OFF]:
+        return 1
+    last = max(point for point in range(BAR + 1) if own[point])
+    behind_all = max(point for point in range(BAR + 1) if foe[point])
+    if last < _FAR_HOME and last + behind_all < BAR and not game.rules.same_way:
+        return min(most, game.rules.number("double") or 1)
+    return most
+
+
 def claim(game: GameReplay, action: Action) -> None:
     """A player claims the win because the other's clock ran out."""
-    value = game.rules.number("time-out")
-    game.value_open = value is None
-    end(game, action.player, (value or 1) * game.stake, TIME)
+    limits = game.context.clock
+    if limits is not None:
+        left = clock.left(limits, game.game, 1 - action.player, game.index)
+        if left is not None and left > 0:
+            game.report(action, Violation("false-claim", {"left": f"{left:g}"}))
+    _lost_on_time(game, action.player)
 
 
 def timed_out(game: GameReplay, action: Action) -> None:
     """The record says that this player lost on time."""
-    claim(game, action._replace(player=1 - action.player))
+    _lost_on_time(game, 1 - action.player)
+
+
+def _lost_on_time(game: GameReplay, winner: int) -> None:
+    value = game.rules.number("time-out")
+    game.value_open = value is None
+    end(game, winner, (value or 1) * game.stake, TIME)
 
 
 def loses(game: GameReplay, action: Action) -> None:
@@ -179,6 +208,9 @@ def tie(game: GameReplay, action: Action) -> None:
         return
     game.result_line = ("tie", NOBODY)
     game.report(action, Violation("wrong-winner", {}, "no-tie"))
+    if not game.over:
+        end(game, None, None, None)
+        game.decided = False
 
 
 def close_value(game: GameReplay) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tavlicli.board.dice import roll_of
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
-from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.findings.finding import Finding, Param, Place, Violation
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, Game, WrittenTurn
-from tavlicli.replay import cube, ending, plays
+from tavlicli.replay import clock, cube, ending, plays
 from tavlicli.replay.result import GameResult, Step
 from tavlicli.rules import quick
 from tavlicli.rules.legal import Legal
 from tavlicli.rules.ruleset import RuleSet
 
 _MOST_PLANS = 200_000
+NO_DETAILS: Mapping[str, object] = {}
 _UNKNOWN = quick.Plan((), None, [])
 Plans = dict[WrittenTurn, quick.Plan | None]
 _PLANS: dict[tuple[str, bool], Plans] = {}
@@ -37,11 +39,12 @@ class Context(NamedTuple):
     an unlimited session. ``previous_winner`` is who won the game before (None:
     nobody, or this is the first). ``marks`` says that hits are marked in this
     record, ``foreign`` that it is not in our own notation, ``responsible``
-    that illegal plays which nobody claimed stand.
+    that illegal plays which nobody claimed stand. ``clock`` is the clock that
+    the recorded times are held against.
     """
 
     match: int
-    index: int
+    number: int
     score: tuple[int, int]
     length: int | None
     crawford: bool = False
@@ -50,6 +53,7 @@ class Context(NamedTuple):
     marks: bool = True
     foreign: bool = False
     responsible: bool = False
+    clock: clock.Clock | None = None
 
 
 class GameReplay:
@@ -58,10 +62,14 @@ class GameReplay:
     ``sides`` are White's and Black's checkers, each by its own count.
     ``to_act`` is the player in turn, NOBODY where either may act. ``broken``
     names the fault after which the board is not known. ``doubler`` is who has
-    a double waiting (NOBODY: none), for the stake ``offered``.
+    a double waiting (NOBODY: none), for the stake ``offered``, ``due`` who
+    was in turn before it. ``sure_from`` is the number of findings there were
+    when the board was last known to be right.
     """
 
-    def __init__(self, rules: RuleSet, game: Game, context: Context, *, steps: list[Step] | None = None) -> None:
+    def __init__(
+        self, rules: RuleSet, game: Game, context: Context, *, steps: list[Step] | None = None
+    ) -> None:
         self.rules = rules
         self.game = game
         self.context = context
@@ -86,9 +94,14 @@ class GameReplay:
         self.doubler = NOBODY
         self.beaverer = NOBODY
         self.offered = 2
+        self.offered_true = 2
+        self.due = NOBODY
         self.cube_used = False
+        self.crawford = context.crawford
+        self.sure_from = 0
         self.over = False
-        self.after_end = False
+        self.decided = True
+        self.ended_at: int | None = None
         self.result_line: tuple[str, int] | None = None
         self.winner: int | None = None
         self.points: int | None = None
@@ -96,6 +109,8 @@ class GameReplay:
         self.value_open = False
         self.stated: tuple[int, int | None] | None = None
         self.index = 0
+        self.last_of: list[int] | None = None
+        self.end_from: int | None = None
         self.plain = False
 
     def white_first(self) -> Position:
@@ -121,7 +136,7 @@ class GameReplay:
         return self.finish()
 
     def _run_plain(self, actions: list[Action]) -> None:
-        """Replay from the action at ``index`` on as long as plain turns follow each other, nearly all there are.
+        """Replay from the action at ``index`` on while plain turns follow each other, as nearly all do.
 
         Such a turn is in turn, legal by its plan alone, and marked as it should be.
         """
@@ -194,7 +209,7 @@ class GameReplay:
         found = None
         if turn.roll is not None and not (turn.stood or turn.faults or turn.no_more):
             if turn.kind == model.MOVES:
-                found = quick.plan(self.rules, turn.roll, plays.ways_of(turn), plays.stars_of(turn))
+                found = quick.plan(self.rules, turn.roll, turn.ways, turn.stars)
             elif turn.kind == model.PASS or (turn.kind == model.EMPTY and self.context.foreign):
                 found = quick.plan(self.rules, turn.roll, (), quick.NO_POINTS)
         known[turn] = found
@@ -227,8 +242,7 @@ class GameReplay:
             self.turns += 1
             turn = self.turns
         if self.over and kind not in _RESULTS:
-            if kind not in (model.POSITION, model.OPENING) or self.reason is not None:
-                self.past_end(action)
+            self.past_end(action)
         else:
             _ACTS[kind](self, action)
         self.settle()
@@ -237,29 +251,35 @@ class GameReplay:
             self.steps.append(Step(action, turn, before, after, tuple(self.findings[first:])))
 
     def past_end(self, action: Action) -> None:
-        """Something happens after the game was over: said once."""
-        if not self.after_end:
-            self.after_end = True
-            self.report(action, Violation("after-end"))
+        """Something happens after the game was over: said once. A line that cannot be read is no action."""
+        if self.ended_at is not None:
+            return
+        if action.fault is not None:
+            self.report(action, action.fault)
+            return
+        self.ended_at = self.index
+        self.report(action, Violation("after-end"))
 
     def report(
         self,
         action: Action,
         violation: Violation,
         span: tuple[int, int] | None = None,
-        **details: object,
+        details: Mapping[str, object] = NO_DETAILS,
     ) -> None:
         """Add a finding at an action; ``span`` are character offsets in its text."""
         text = action.turn.text if action.turn is not None else action.text
         start, end = span if span is not None else (0, max(len(text), 1))
         place = Place(action.line, action.column + start, action.column + max(end, start + 1))
         player = None if action.player == NOBODY else action.player
+        if action.kind == model.LOSES and player is not None:
+            player = 1 - player
         is_turn = action.kind in _TURNS
         finding = Finding(
             violation,
             place,
             match=self.context.match,
-            game=self.context.index,
+            game=self.context.number,
             turn=self.turns if is_turn else None,
             player=player,
             roll=action.turn.roll if action.turn is not None else None,
@@ -279,14 +299,18 @@ class GameReplay:
     def accept(self) -> None:
         """The double that waits is taken: the stake goes up and the other side owns the cube."""
         self.owner = 1 - self.doubler
-        self.stake = self.offered
-        self.to_act = self.doubler
+        self.stake, self.true_stake = self.offered, self.offered_true
+        self.to_act = self.due
         self.doubler = self.beaverer = NOBODY
 
     def goes_on(self, player: int) -> bool:
         """Whether the opponent rolls, doubles or resigns later in this game."""
-        rest = self.game.actions[self.index + 1 :]
-        return any(action.kind in _GOES_ON and action.player == 1 - player for action in rest)
+        if self.last_of is None:
+            self.last_of = [-1, -1]
+            for index, action in enumerate(self.game.actions):
+                if action.kind in _GOES_ON and action.player != NOBODY:
+                    self.last_of[action.player] = index
+        return self.last_of[1 - player] > self.index
 
     def give_up(self, action: Action, code: str) -> None:
         """The board is not known any more, because of ``code``."""
@@ -294,31 +318,41 @@ class GameReplay:
             self.known = self.white_first()
             self.broken = code
             self.broken_at = (action, self.turns)
-            self.lost_turns = 1
+            self.lost_turns = 0
+        if action.kind in _TURNS:
+            self.lost_turns += 1
+
+    def resume(self) -> None:
+        """The board is known again."""
+        self.say_lost()
+        self.broken = None
+        self.lost_turns = 0
+        self.sure_from = len(self.findings)
 
     def say_lost(self) -> None:
         """Tell how many turns could not be replayed, at the fault that was the cause."""
-        if self.broken is None or self.broken_at is None:
+        if self.broken is None or self.broken_at is None or not self.lost_turns:
             return
         action, turn = self.broken_at
-        params = {"turns": self.lost_turns, "cause": self.broken}
-        self.report(action, Violation("not-replayed", params), turn=turn or None)
+        params: dict[str, Param] = {"turns": self.lost_turns, "cause": self.broken}
+        self.report(action, Violation("not-replayed", params), details={"turn": turn or None})
         self.broken_at = None
 
     def finish(self) -> GameResult:
         """The game's result, after its last action."""
         self.say_lost()
+        self.say_overruns()
         if not self.over:
             place = self._last_place()
             self.findings.append(
-                Finding(Violation("unfinished"), place, match=self.context.match, game=self.context.index)
+                Finding(Violation("unfinished"), place, match=self.context.match, game=self.context.number)
             )
         ending.close_value(self)
         return GameResult(
-            number=self.context.index,
+            number=self.context.number,
             rules=str(self.rules),
             turns=self.turns,
-            complete=self.over,
+            complete=self.over and self.decided,
             winner=self.winner,
             points=self.points,
             reason=self.reason,
@@ -329,6 +363,18 @@ class GameReplay:
             score=self.context.score,
         )
 
+    def say_overruns(self) -> None:
+        """Tell whose reserve was used up while the game went on, at the first roll after it."""
+        limits, actions = self.context.clock, self.game.actions
+        if limits is None:
+            return
+        for player, seconds, index in clock.overruns(limits, self.game):
+            if self.ended_at is None or index < self.ended_at:
+                turn = sum(action.kind in _TURNS for action in actions[: index + 1])
+                violation = Violation("clock-overrun", {"seconds": f"{seconds:g}"})
+                details = {"player": player, "turn": turn, "roll": None, "play": None, "position": None}
+                self.report(actions[index], violation, details=details)
+
     def _last_place(self) -> Place:
         if not self.game.actions:
             return Place(self.game.line, self.game.column, self.game.end_column)
@@ -338,8 +384,12 @@ class GameReplay:
 
     def ends_here(self) -> bool:
         """Whether nothing but a result, a resignation or a claim follows in this game."""
-        rest = self.game.actions[self.index + 1 :]
-        return all(action.kind in _ENDS for action in rest)
+        actions = self.game.actions
+        if self.end_from is None:
+            self.end_from = len(actions)
+            while self.end_from and actions[self.end_from - 1].kind in _ENDS:
+                self.end_from -= 1
+        return self.index + 1 >= self.end_from
 
 
 _TURNS = frozenset(

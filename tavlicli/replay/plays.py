@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tavlicli.board.point import OFF, Point
 from tavlicli.board.position import Position
+from tavlicli.findings.code import ERROR
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.positions import BadPosition, parse
 from tavlicli.record import model
@@ -14,25 +15,12 @@ from tavlicli.replay import ending
 from tavlicli.rules import spelling
 from tavlicli.rules.judge import Judgement, judge
 from tavlicli.rules.legal import Legal
-from tavlicli.rules.resolve import Stops, as_played
+from tavlicli.rules.resolve import as_played
 
 if TYPE_CHECKING:
     from tavlicli.replay.game import GameReplay
 
 MOST_LISTED = 50
-
-
-def ways_of(turn: WrittenTurn) -> tuple[Stops, ...]:
-    """The way of each checker that a written play moves."""
-    moves = turn.moves
-    single = tuple([move[0] for move in moves if move[2] == 1])
-    return single if len(single) == len(moves) else tuple([m.stops for m in moves for _ in range(m.count)])
-
-
-def stars_of(turn: WrittenTurn) -> list[Point]:
-    """The points that a written play marks as hit."""
-    stars = [move for move in turn.moves if move[1]]
-    return [stop for move in stars for index, stop in enumerate(move.stops) if move.hits >> index & 1]
 
 
 def turn(game: GameReplay, action: Action) -> None:
@@ -47,12 +35,28 @@ def turn(game: GameReplay, action: Action) -> None:
         game.starter = player
     for fault in action.turn.faults:
         game.report(action, fault.violation, (fault.start, fault.end))
-    if game.broken:
+    if _left_empty(game, action.turn):
+        end = len(action.turn.text)
+        game.report(action, Violation("syntax", {"expected": "play", "found": ""}), (end, end + 1))
+        game.give_up(action, "syntax")
+        return
+    if game.broken and action.turn.kind != model.SETUP:
         game.lost_turns += 1
         return
     _carry_out(game, action, action.turn)
     if not game.broken and game.sides[player][OFF] == game.rules.checkers:
         ending.borne_off(game, player)
+
+
+def _left_empty(game: GameReplay, written: WrittenTurn) -> bool:
+    """Whether our notation has no play here although it needs one: the game does not end on this roll."""
+    empty = written.kind == model.EMPTY and not game.context.foreign and not written.faults
+    return empty and not _ends_on_roll(game)
+
+
+def _ends_on_roll(game: GameReplay) -> bool:
+    """Whether the game was given up after this roll: in our notation a line has to say so."""
+    return game.ends_here() and (game.context.foreign or game.index + 1 < len(game.game.actions))
 
 
 def _whose_turn(game: GameReplay, action: Action) -> None:
@@ -61,32 +65,29 @@ def _whose_turn(game: GameReplay, action: Action) -> None:
     if game.doubler != NOBODY:
         if game.beaverer == NOBODY:
             game.report(action, Violation("cube-unanswered"))
-            game.accept()
-        else:
-            game.accept()
+        game.accept()
     if game.to_act not in (NOBODY, player):
         game.report(action, Violation("out-of-turn", {"player": player}))
 
 
 def _first_roll(game: GameReplay, action: Action) -> None:
     """The rules of the opening, which bind the first roll of a game from the start position."""
-    if game.rolls != [0, 0] or not game.from_start:
-        return
     assert action.turn is not None
-    player, roll = action.player, action.turn.roll
-    dice_play = game.rules.value("opening") == "dice"
-    if game.opening is not None and game.opening[0] != game.opening[1]:
-        starter = 0 if game.opening[0] > game.opening[1] else 1
-        if player != starter:
-            game.report(action, Violation("opening-order", {"player": starter}))
-        elif dice_play and roll is not None and set(roll) != set(game.opening):
-            opening = f"{max(game.opening)}{min(game.opening)}"
-            game.report(action, Violation("opening-order", {"opening": opening}, "roll"))
+    if game.rolls != [0, 0] or not game.from_start or action.turn.kind == model.SETUP:
         return
-    winner = game.context.previous_winner
-    if game.rules.value("next-game") == "winner" and winner not in (None, player):
+    player, roll, dice = action.player, action.turn.roll, game.opening
+    starter = None if dice is None or dice[0] == dice[1] else 0 if dice[0] > dice[1] else 1
+    winner = game.context.previous_winner if game.rules.value("next-game") == "winner" else None
+    dice_play = game.rules.value("opening") == "dice" and roll is not None
+    if starter not in (None, player):
+        game.report(action, Violation("opening-order", {"player": starter}))
+    elif winner not in (None, player):
         game.report(action, Violation("opening-order", {"player": winner}, "winner"))
-    elif dice_play and game.opening is None and roll is not None and roll[0] == roll[1]:
+    elif dice_play and dice is not None and roll is not None:
+        if roll[0] == roll[1] or (starter is not None and set(roll) != set(dice)):
+            opening = f"{max(dice)}{min(dice)}"
+            game.report(action, Violation("opening-order", {"opening": opening}, "roll"))
+    elif dice_play and roll is not None and roll[0] == roll[1]:
         game.report(action, Violation("opening-double", {"roll": f"{roll[0]}{roll[1]}"}))
 
 
@@ -103,12 +104,12 @@ def _carry_out(game: GameReplay, action: Action, written: WrittenTurn) -> None:
         _without_roll(game, action, written)
     else:
         position = game.position(action.player)
-        _put(game, action, written, judge(game.rules, position, written.roll, ways_of(written)))
+        _put(game, action, written, judge(game.rules, position, written.roll, written.ways))
 
 
 def _without_roll(game: GameReplay, action: Action, written: WrittenTurn) -> None:
     """After a roll that cannot be: the written moves are made where they can be, unjudged."""
-    played = as_played(game.rules, game.position(action.player), ways_of(written))
+    played = as_played(game.rules, game.position(action.player), written.ways)
     if played is None:
         game.give_up(action, "bad-roll")
     else:
@@ -117,7 +118,7 @@ def _without_roll(game: GameReplay, action: Action, written: WrittenTurn) -> Non
 
 def _not_written(game: GameReplay, action: Action, written: WrittenTurn) -> None:
     """A roll without a play: a pass, the only play, the game's end, or a gap."""
-    ends = game.ends_here() and (game.context.foreign or game.index + 1 < len(game.game.actions))
+    ends = _ends_on_roll(game)
     if written.roll is None:
         if not ends:
             if not written.faults:
@@ -129,18 +130,14 @@ def _not_written(game: GameReplay, action: Action, written: WrittenTurn) -> None
         return
     if ends and (not game.context.foreign or legal.count > 1):
         return
-    if written.kind == model.EMPTY and not game.context.foreign:
-        end = len(written.text)
-        game.report(action, Violation("syntax", {"expected": "play", "found": ""}), (end, end + 1))
-        game.give_up(action, "syntax")
-    elif legal.count == 1:
+    if legal.count == 1:
         only = spelling.listed(legal)[0]
-        game.report(action, Violation("play-omitted", {"play": only.play}), **_listing([only.play], 1))
+        game.report(action, Violation("play-omitted", {"play": only.play}), details=_listing([only.play], 1))
         game.place(action.player, only.result)
     else:
         plays = [play.play for play in spelling.listed(legal)]
         details = _listing(plays, legal.count)
-        game.report(action, Violation("missing-play", {"count": legal.count}), **details)
+        game.report(action, Violation("missing-play", {"count": legal.count}), details=details)
         game.give_up(action, "missing-play")
 
 
@@ -161,17 +158,22 @@ def _put(game: GameReplay, action: Action, written: WrittenTurn, verdict: Judgem
 
 
 def _report_illegal(game: GameReplay, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
-    assert verdict.violation is not None and written.roll is not None
+    assert verdict.violation is not None
+    assert written.roll is not None
     legal = verdict.legal or Legal(game.rules, game.position(action.player), written.roll)
     plays = [play.play for play in spelling.listed(legal)]
     details = _listing(plays, legal.count)
     details["suggestion"] = spelling.nearest(plays, written.play.rstrip("! ")) if plays else "-"
     stood = written.stood or (game.context.responsible and game.goes_on(action.player))
-    game.report(action, verdict.violation, _span(written, verdict.leg), stood=stood, **details)
+    game.report(action, verdict.violation, _span(written, verdict.leg), details={**details, "stood": stood})
 
 
 def _listing(plays: list[str], count: int) -> dict[str, object]:
-    return {"legal": tuple(plays[:MOST_LISTED]), "legal_count": count, "suggestion": plays[0] if plays else None}
+    return {
+        "legal": tuple(plays[:MOST_LISTED]),
+        "legal_count": count,
+        "suggestion": plays[0] if plays else None,
+    }
 
 
 def _span(written: WrittenTurn, leg: tuple[Point, Point] | None) -> tuple[int, int]:
@@ -186,7 +188,7 @@ def _span(written: WrittenTurn, leg: tuple[Point, Point] | None) -> tuple[int, i
 
 def _compare_marks(game: GameReplay, action: Action, written: WrittenTurn, hits: frozenset[Point]) -> None:
     """Every hit carries a ``*`` and nothing else does; said once a turn."""
-    stars = set(stars_of(written))
+    stars = set(written.stars)
     if stars == hits:
         return
     missing, surplus = sorted(hits - stars, reverse=True), sorted(stars - hits, reverse=True)
@@ -209,7 +211,9 @@ def _set_up(game: GameReplay, action: Action, written: WrittenTurn) -> None:
         game.give_up(action, "bad-position")
         return
     result = seen.position.turned()
-    if written.roll is not None:
+    if game.broken:
+        game.resume()
+    elif written.roll is not None:
         legal = Legal(game.rules, game.position(action.player), written.roll)
         if not legal.reaches(result):
             params = {"replayed": str(game.position(action.player))}
@@ -234,16 +238,18 @@ def position(game: GameReplay, action: Action) -> None:
         owners = {"mover": first, "other": 1 - first}
         game.stake = game.true_stake = found.cube
         game.owner = owners.get(found.cube_owner or "", NOBODY)
+        game.cube_used = game.cube_used or found.cube > 1
+    if found.length and game.context.length:
+        game.crawford = found.crawford
 
 
 def _take_over(game: GameReplay, action: Action, first: int, found: Position) -> None:
     before_any = not game.turns and not game.broken
-    game.say_lost()
-    if not before_any and not game.broken and game.position(first) != found:
+    wrong = any(one.severity == ERROR or one.stood for one in game.findings[game.sure_from :])
+    if not before_any and not game.broken and not wrong and game.position(first) != found:
         params = {"replayed": str(game.position(first))}
         game.report(action, Violation("position-differs", params))
-    game.broken = None
-    game.lost_turns = 0
+    game.resume()
     game.place(first, found)
     game.from_start = False
     if before_any:
@@ -260,3 +266,5 @@ def unreadable(game: GameReplay, action: Action) -> None:
     assert action.fault is not None
     game.report(action, action.fault)
     game.to_act = NOBODY
+    if action.value:
+        game.give_up(action, "syntax")

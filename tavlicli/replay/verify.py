@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.record.model import Game, Match, Tag
+from tavlicli.replay import clock
 from tavlicli.replay.game import Context, GameReplay
 from tavlicli.replay.result import GameResult, MatchResult, Step
 from tavlicli.rules.registry import find_rules, rule_set
 from tavlicli.rules.ruleset import RuleSet
 
 # Tags of foreign records that set an option of that match, and what their values mean.
-_ON_OFF = {"on": "yes", "yes": "yes", "1": "yes", "true": "yes", "off": "no", "no": "no", "0": "no", "false": "no"}
+_ON_OFF = {
+    **dict.fromkeys(("on", "yes", "1", "true"), "yes"),
+    **dict.fromkeys(("off", "no", "0", "false"), "no"),
+}
 _TAG_OPTIONS = {"jacoby": "jacoby", "beaver": "beavers", "beavers": "beavers", "crawford": "crawford"}
-_VARIATIONS = {"nackgammon": "nackgammon", "hypergammon": "hypergammon", "portes": "portes", "tavli": "tavli"}
+_MOVES = {"legal": False, "responsible": True}
+
+T = TypeVar("T")
 
 
 class MatchReplay:
@@ -38,10 +47,11 @@ class MatchReplay:
         self.findings: list[Finding] = []
         self.foreign = match.format != "tavli"
         self.rules = rules or self._rules_of(match.tags, default, None)
-        if responsible is None:
-            moves = match.tags.get("Moves")
-            responsible = moves is not None and moves.value.strip().lower() == "responsible"
-        self.responsible = responsible
+        self.cycle = self._cycle_of(match.tags) if rules is None else []
+        said = self._read_tag(match.tags, "Moves", lambda value: _MOVES.get(value.strip().lower()))
+        self.responsible = bool(said) if responsible is None else responsible
+        self.clock = self._read_tag(match.tags, "Clock", clock.read)
+        self.timed = any(game.seconds for game in match.games)
         self.length = match.length
         self.base: tuple[int, int] | None = None
         self.stated_base: tuple[int, int] = (0, 0)
@@ -53,30 +63,75 @@ class MatchReplay:
         """The rule set that tags name, with the options that foreign tags set."""
         tag = tags.get("Rules")
         text = tag.value if tag else default
-        if not tag and self.foreign and "Variation" in tags:
-            word = tags["Variation"].value.strip().lower().split(" ")[0]
-            text = _VARIATIONS.get(word, default)
-        found = find_rules(text)
-        if tag:
-            place = Place(tag.line, tag.column, tag.end_column)
-            self.findings += [
-                Finding(violation, place, match=self.number, game=game) for violation in found.violations
-            ]
-        rules = found.rules or rule_set(default)
-        changed = self._foreign_options(tags, rules) if self.foreign and not tag else {}
+        if tag is None and self.foreign and "Variation" in tags:
+            tag = tags["Variation"]
+            text = (tag.value.split() or [default])[0]
+        rules = self._named(text, tag, game)
+        changed = self._foreign_options(tags, rules) if self.foreign and "Rules" not in tags else {}
         return rules.with_options(changed) if changed else rules
+
+    def _named(self, text: str, tag: Tag | None, game: int | None = None) -> RuleSet:
+        """The rule set with this name; what is unknown of it is told at its tag, and the default holds."""
+        found = find_rules(text)
+        for violation in found.violations if tag else ():
+            assert tag is not None
+            self._at_tag(tag, violation, game)
+        return found.rules or rule_set(self.default)
+
+    def _cycle_of(self, tags: dict[str, Tag]) -> list[RuleSet]:
+        """The rule sets of a ``Cycle`` tag, by which the games take turns; none without one."""
+        tag = tags.get("Cycle")
+        if tag is None or self.foreign:
+            return []
+        names = tag.value.split(";" if ";" in tag.value else ",")
+        return [self._named(name.strip(), tag) for name in names]
+
+    def _at_tag(self, tag: Tag, violation: Violation, game: int | None = None) -> None:
+        place = Place(tag.line, tag.column, tag.end_column)
+        self.findings.append(Finding(violation, place, match=self.number, game=game))
+
+    def _read_tag(
+        self, tags: dict[str, Tag], name: str, read: Callable[[str], T | None], game: int | None = None
+    ) -> T | None:
+        """What a tag says; None where it is not there, or says what cannot be read, which is told."""
+        tag = tags.get(name)
+        if tag is None:
+            return None
+        value = read(tag.value)
+        if value is None:
+            self._at_tag(tag, Violation("bad-tag", {"tag": name, "value": tag.value}), game)
+        return value
 
     def _foreign_options(self, tags: dict[str, Tag], rules: RuleSet) -> dict[str, str]:
         changed = {}
         for name, tag in tags.items():
             option = _TAG_OPTIONS.get(name.lower())
-            value = _ON_OFF.get(tag.value.strip().lower())
-            if option in rules.settings and option is not None and value is not None:
-                money = option in ("jacoby", "beavers") and value == "yes"
-                changed[option] = "money" if money else value
-            elif name.lower() == "cubelimit" and tag.value.strip() == "1":
+            word = tag.value.strip().lower()
+            if option is not None:
+                value = _ON_OFF.get(word)
+                if value is None:
+                    self._at_tag(tag, Violation("bad-tag", {"tag": name, "value": tag.value}))
+                elif option in rules.settings:
+                    money = option in ("jacoby", "beavers") and value == "yes"
+                    changed[option] = "money" if money else value
+            elif name.lower() == "cubelimit" and word == "1":
                 changed["cube"] = "no"
         return changed
+
+    def _game_rules(self, game: Game, index: int) -> RuleSet:
+        if self.override is None and "Rules" in game.tags:
+            return self._rules_of(game.tags, self.default, index)
+        if self.cycle:
+            return self.cycle[((game.number or index) - 1) % len(self.cycle)]
+        return self.rules
+
+    def _game_clock(self, game: Game, index: int, rules: RuleSet) -> clock.Clock | None:
+        """The clock of a game: the command line's, the tags', or the set's where there are times."""
+        own = self._read_tag(game.tags, "Clock", clock.read, index) or self.clock
+        of_set = clock.read(rules.value("clock") or "") if self.timed else None
+        if self.override is not None and "clock" in self.override.changed:
+            return of_set
+        return own or of_set
 
     def games(self) -> list[tuple[GameResult, list[Step]]]:
         """Every game with its steps."""
@@ -106,15 +161,13 @@ class MatchReplay:
 
     def play(self, game: Game, index: int, steps: list[Step] | None = None) -> GameResult:
         """Replay the next game, with what it inherits from those before."""
-        rules = self.rules
-        if self.override is None and "Rules" in game.tags:
-            rules = self._rules_of(game.tags, self.default, index)
+        rules = self._game_rules(game, index)
         score = self._score(game, index)
         self._match_over(game, index, score)
         crawford, post_crawford = self._crawford(rules, score)
         context = Context(
             match=self.number,
-            index=index,
+            number=index,
             score=score,
             length=self.length,
             crawford=crawford,
@@ -123,6 +176,7 @@ class MatchReplay:
             marks=self.match.marks or not self.foreign,
             foreign=self.foreign,
             responsible=self.responsible,
+            clock=self._game_clock(game, index, rules),
         )
         replay = GameReplay(rules, game, context, steps=steps)
         result = replay.run()
@@ -130,7 +184,9 @@ class MatchReplay:
         for violation, line, column, end_column, _, player in game.faults:
             place = Place(line, column, end_column)
             self.findings.append(Finding(violation, place, match=self.number, game=index, player=player))
-        self._carry(score, result, replay)
+        if replay.crawford:
+            self.crawford_done = True
+        self._carry(game, score, result, replay)
         return result
 
     def _score(self, game: Game, index: int) -> tuple[int, int]:
@@ -159,16 +215,19 @@ class MatchReplay:
         if self.length is None or rules.value("crawford") != "yes":
             return False, False
         short = [self.length - points == 1 for points in score]
+        if max(score) >= self.length:
+            return False, self.crawford_done
         if self.crawford_done or short.count(True) != 1 or self.length == 1:
             return False, self.crawford_done
         self.crawford_done = True
         return True, False
 
-    def _carry(self, score: tuple[int, int], result: GameResult, replay: GameReplay) -> None:
+    def _carry(self, game: Game, score: tuple[int, int], result: GameResult, replay: GameReplay) -> None:
         """The score after the game: by what really happened, and by what the record states."""
+        before = self.stated_base if game.score is None else game.score
         self.base = _add(score, result.winner, result.points)
-        stated = replay.stated
-        self.stated_base = _add(score, *stated) if stated is not None else self.base
+        winner, points = replay.stated or (result.winner, result.points)
+        self.stated_base = _add(before, winner, result.points if points is None else points)
         self.previous_winner = result.winner
         self.previous_tie = result.complete and result.winner is None
 
