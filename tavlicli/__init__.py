@@ -15,11 +15,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tavlicli.api import Options as Options
     from tavlicli.api import Play as Play
     from tavlicli.api import Position as Position
     from tavlicli.api import Report as Report
-    from tavlicli.api import Unreadable as Unreadable
     from tavlicli.api import Verdict as Verdict
     from tavlicli.api import check as check
     from tavlicli.api import check_text as check_text
@@ -29,6 +27,9 @@ if TYPE_CHECKING:
     from tavlicli.api import replay as replay
     from tavlicli.api import situation as situation
     from tavlicli.api import write as write
+    from tavlicli.files import Options as Options
+    from tavlicli.files import Unreadable as Unreadable
+    from tavlicli.files import check_bytes as check_bytes
     from tavlicli.findings.finding import Finding as Finding
     from tavlicli.findings.finding import Violation as Violation
     from tavlicli.notation.positions import BadPosition as BadPosition
@@ -45,11 +46,9 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "tavlicli.api": (
-        "Options",
         "Play",
         "Position",
         "Report",
-        "Unreadable",
         "Verdict",
         "check",
         "check_text",
@@ -60,6 +59,7 @@ _HOMES = {
         "situation",
         "write",
     ),
+    "tavlicli.files": ("Options", "Unreadable", "check_bytes"),
     "tavlicli.findings.finding": ("Finding", "Violation"),
     "tavlicli.notation.positions": ("BadPosition",),
     "tavlicli.record.model": ("Game", "Match"),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.board import position as board
 from tavlicli.board.dice import roll_of
-from tavlicli.findings.finding import Finding, Place, Violation
-from tavlicli.notation.format import lines as lines_of
+from tavlicli.files import Options, check_bytes, decode_bytes, unreadable, unrecognised
+from tavlicli.findings.finding import Finding, Violation
 from tavlicli.notation.turns import read_turn
 from tavlicli.record.model import MOVES, PASS, Game, Match
-from tavlicli.replay.result import FileReport, MatchResult
+from tavlicli.replay.result import FileReport
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge as judge_ways
 from tavlicli.rules.legal import Legal, position_of
@@ -22,24 +22,10 @@ from tavlicli.rules.spelling import nearest, spelled
 if TYPE_CHECKING:
     import os
 
-    from tavlicli.notation.decode import Decoded
     from tavlicli.notation.format import Format
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import Step
     from tavlicli.rules.spelling import Listed
-
-
-class Unreadable(ValueError):
-    """A file that could not be read or recognised.
-
-    ``problem`` is the key of a sentence in :mod:`tavlicli.words`, ``params``
-    what it names.
-    """
-
-    def __init__(self, problem: str, params: dict[str, str]) -> None:
-        super().__init__(f"{problem}: {params}")
-        self.problem = problem
-        self.params = params
 
 
 class Position(board.Position):
@@ -86,7 +72,9 @@ class Play:
         return f"<Play {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Play) and (self._key, self._legal.position) == (other._key, other._legal.position)
+        if not isinstance(other, Play):
+            return NotImplemented
+        return self._key == other._key and self._legal.position == other._legal.position
 
     def __hash__(self) -> int:
         return hash((self._key, self._legal.position))
@@ -105,22 +93,6 @@ class Verdict(NamedTuple):
     violations: tuple[Violation, ...]
     suggestion: str | None
     result: board.Position | None
-
-
-class Options(NamedTuple):
-    """How records are checked.
-
-    ``rules`` overrides what a record says; ``format`` and ``encoding`` name
-    what is otherwise found out; ``responsible`` lets unclaimed illegal plays
-    stand (None: as the record says); ``select`` and ``ignore`` are codes.
-    """
-
-    rules: RuleSet | None = None
-    format: str | None = None
-    encoding: str | None = None
-    responsible: bool | None = None
-    select: frozenset[str] = frozenset()
-    ignore: frozenset[str] = frozenset()
 
 
 class Report(NamedTuple):
@@ -182,7 +154,8 @@ def judge(
     chosen, dice = _rules(rules), roll_of(*roll)
     written = read_turn(f"{dice[0]}{dice[1]}: {play.strip()}")
     if written.kind not in (MOVES, PASS):
-        bad = written.faults[0].violation if written.faults else Violation("syntax", {"expected": "play", "found": play})
+        unread = Violation("syntax", {"expected": "play", "found": play[:20]})
+        bad = written.faults[0].violation if written.faults else unread
         return Verdict(play, False, (bad,), _nearest(Legal(chosen, position, dice), play), None)
     verdict = judge_ways(chosen, position, dice, written.ways)
     result = verdict.played.position if verdict.played else None
@@ -201,28 +174,15 @@ def _load(path: str | os.PathLike[str]) -> bytes:
         return file.read()
 
 
-def _decoded(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
-    """The text of some bytes and its format. Raises Unreadable."""
-    from tavlicli.notation import decode, registry
-
-    try:
-        decoded = decode.decode(data, options.encoding)
-    except decode.NotText as reason:
-        raise Unreadable(f"error.{reason.reason}", {"path": path}) from None
-    if options.format is not None:
-        return decoded, registry.formats()[options.format]
-    return decoded, registry.recognise(decoded.text)
-
-
 def read(path: str | os.PathLike[str], encoding: str | None = None) -> Iterator[Match]:
     """The matches of a file, one at a time, as they are written.
 
     Raises OSError where the file cannot be opened and Unreadable where it is no record.
     """
-    decoded, found = _decoded(_load(path), str(path), Options(encoding=encoding))
+    text, found = decode_bytes(_load(path), str(path), Options(encoding=encoding))
     if found is None:
-        raise _unrecognised(str(path), decoded.text)
-    return _matches(found, decoded.text)
+        raise unrecognised(str(path), text.text)
+    return _matches(found, text.text)
 
 
 def _matches(found: Format, text: str) -> Iterator[Match]:
@@ -230,13 +190,6 @@ def _matches(found: Format, text: str) -> Iterator[Match]:
         for game in match.games:
             game.match = match
         yield match
-
-
-def _unrecognised(path: str, text: str) -> Unreadable:
-    from tavlicli.notation import registry
-
-    params = {"path": path, "looked_for": ", ".join(registry.formats()), "seems": registry.seems(text) or ""}
-    return Unreadable("error.unrecognised", params)
 
 
 def write(matches: Match | list[Match], path: str | os.PathLike[str], format: str = "tavli") -> None:
@@ -299,102 +252,11 @@ def check(path: str | os.PathLike[str], options: Options | None = None, rules: s
 
 
 def check_text(text: str, rules: str | None = None, path: str = "-") -> Report:
-    """Check a record that is given as text. Raises UnknownRules for ``rules``.
+    r"""Check a record that is given as text. Raises UnknownRules for ``rules``.
 
-    >>> record = "[Rules \\"backgammon\\"]\\nW 31: 8/5 6/4\\nB resigns 1\\n"
+    >>> record = "[Rules \"backgammon\"]\nW 31: 8/5 6/4\nB resigns 1\n"
     >>> [finding.code for finding in check_text(record).findings]
     ['wrong-die']
     """
     options = Options(rules=rule_set(rules) if rules is not None else None, encoding="utf-8")
     return Report((check_bytes(text.encode("utf-8", "surrogatepass"), path, options),))
-
-
-def unreadable(path: str, problem: str, params: dict[str, str] | None = None) -> FileReport:
-    """The report of a file that could not be read."""
-    return FileReport(path, None, None, False, "unreadable", (), (), (problem, {"path": path, **(params or {})}))
-
-
-def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
-    """Check the bytes of a file."""
-    try:
-        decoded, found = _decoded(data, path, options)
-    except Unreadable as why:
-        return unreadable(path, why.problem, why.params)
-    if found is None:
-        return _positions_only(decoded, path, options)
-    matches: list[MatchResult] = []
-    findings: list[Finding] = list(decoded.findings)
-    for match in found.read(decoded.text):
-        replayed = MatchReplay(
-            match,
-            len(matches) + 1,
-            rules=options.rules,
-            default=found.rules,
-            responsible=options.responsible,
-        )
-        matches.append(replayed.run())
-        findings += _silence(match, replayed.findings)
-    if not matches:
-        return unreadable(path, "error.no-records")
-    return _report(path, found.name, decoded, matches, findings, options)
-
-
-def _report(
-    path: str,
-    name: str,
-    decoded: Decoded,
-    matches: list[MatchResult],
-    findings: list[Finding],
-    options: Options,
-    positions: int | None = None,
-) -> FileReport:
-    if options.select or options.ignore:
-        findings = [
-            finding
-            for finding in findings
-            if finding.code not in options.ignore and (not options.select or finding.code in options.select)
-        ]
-    status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"
-    return FileReport(
-        path, name, decoded.encoding, decoded.guessed, status, tuple(matches), tuple(findings), None, positions
-    )
-
-
-def _silence(match: Match, findings: list[Finding]) -> list[Finding]:
-    """Take away what ``# tavli: ignore`` comments silence, and tell of those that silence nothing."""
-    if not match.ignores:
-        return findings
-    silent = {(ignore.line, code): False for ignore in match.ignores for code in ignore.codes}
-    kept = []
-    for finding in findings:
-        key = (finding.place.line, finding.code)
-        if key in silent:
-            silent[key] = True
-        else:
-            kept.append(finding)
-    for ignore in match.ignores:
-        for code in ignore.codes:
-            if not silent[ignore.line, code]:
-                place = Place(ignore.line, ignore.column, ignore.end_column)
-                kept.append(Finding(Violation("unused-ignore", {"ignored": code}), place))
-    return sorted(kept, key=lambda finding: finding.place[:2])
-
-
-def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
-    """The report of a text that is no record: positions, or nothing that is known."""
-    from tavlicli.notation.positions import BadPosition, is_position, parse
-
-    rules = options.rules or rule_set("backgammon")
-    lines = [(number, line) for number, line in enumerate(lines_of(decoded.text), 1) if is_position(line)]
-    quoted = [(number, line) for number, line in lines if "XGID=" in line]
-    findings = list(decoded.findings)
-    for number, line in quoted or lines:
-        try:
-            parse(line, rules.checkers, rules.start)
-        except BadPosition as bad:
-            place = Place(number, bad.start + 1, max(bad.end, bad.start + 1) + 1)
-            findings.append(Finding(bad.violation, place))
-    if not lines:
-        why = _unrecognised(path, decoded.text)
-        return unreadable(path, why.problem, why.params)
-    return _report(path, "position", decoded, [], findings, options, len(quoted or lines))

@@ -11,8 +11,8 @@ import click
 from tavlicli.cli import common, files
 
 if TYPE_CHECKING:
-    from tavlicli.api import Options
     from tavlicli.cli.output import Output
+    from tavlicli.files import Options
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
 
@@ -132,7 +132,7 @@ def read_options(
     lang: str,
 ) -> Options:
     """The options of the check; leaves with 2 where a name does not exist."""
-    from tavlicli.api import Options
+    from tavlicli.files import Options
 
     if from_format is not None:
         _known_format(from_format, lang)
@@ -262,7 +262,7 @@ def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summa
 
 def _checked(source: files.Source, options: Options, strict: bool, summary: Summary) -> FileReport | None:
     """The report of a source; None for a file of a walk that is passed over."""
-    from tavlicli.api import check_bytes, unreadable
+    from tavlicli.files import check_bytes, unreadable
 
     data = files.load(source)
     if isinstance(data, tuple):

@@ -143,7 +143,7 @@ def _record_spec(text: str) -> tuple[str, int, int] | None:
 
 def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | None, lang: str) -> Asked:
     """The position before a turn of a record; games are counted through the whole file."""
-    from tavlicli import api
+    from tavlicli import api, files
     from tavlicli.record.situation import Situation
     from tavlicli.replay.verify import MatchReplay
     from tavlicli.words import safe
@@ -151,7 +151,7 @@ def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | N
     override = rules_of(rules_text, "tavli", lang) if rules_text is not None else None
     try:
         matches = list(api.read(path))
-    except api.Unreadable as why:
+    except files.Unreadable as why:
         fail(label(why.problem, lang, **why.params))
     except OSError as error:
         fail(label("error.read", lang, path=safe(path), reason=error.strerror or str(error)))

@@ -1,0 +1,164 @@
+"""The bytes of a file to its report: decoded, recognised, read, replayed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.notation import decode, registry
+from tavlicli.notation.format import lines as lines_of
+from tavlicli.record.model import Match
+from tavlicli.replay.result import FileReport, MatchResult
+from tavlicli.replay.verify import MatchReplay
+from tavlicli.rules.registry import rule_set
+from tavlicli.rules.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from tavlicli.notation.decode import Decoded
+    from tavlicli.notation.format import Format
+
+
+class Unreadable(ValueError):
+    """A file that could not be read or recognised.
+
+    ``problem`` is the key of a sentence in :mod:`tavlicli.words`, ``params``
+    what it names.
+    """
+
+    def __init__(self, problem: str, params: dict[str, str]) -> None:
+        super().__init__(f"{problem}: {params}")
+        self.problem = problem
+        self.params = params
+
+
+class Options(NamedTuple):
+    """How records are checked.
+
+    ``rules`` overrides what a record says; ``format`` and ``encoding`` name
+    what is otherwise found out; ``responsible`` lets unclaimed illegal plays
+    stand (None: as the record says); ``select`` and ``ignore`` are codes.
+    """
+
+    rules: RuleSet | None = None
+    format: str | None = None
+    encoding: str | None = None
+    responsible: bool | None = None
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+
+
+def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
+    """The text of some bytes and its format. Raises Unreadable."""
+    try:
+        found = decode.decode(data, options.encoding)
+    except decode.NotText as reason:
+        raise Unreadable(f"error.{reason.reason}", {"path": path}) from None
+    if options.format is not None:
+        return found, registry.formats()[options.format]
+    return found, registry.recognise(found.text)
+
+
+def unrecognised(path: str, text: str) -> Unreadable:
+    """Why a text is no record: what was looked for, and what it seems to be."""
+    params = {"path": path, "looked_for": ", ".join(registry.formats()), "seems": registry.seems(text) or ""}
+    return Unreadable("error.unrecognised", params)
+
+
+def unreadable(path: str, problem: str, params: dict[str, str] | None = None) -> FileReport:
+    """The report of a file that could not be read."""
+    why = (problem, {"path": path, **(params or {})})
+    return FileReport(path, None, None, False, "unreadable", (), (), why)
+
+
+def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
+    """Check the bytes of a file."""
+    try:
+        decoded, found = decode_bytes(data, path, options)
+    except Unreadable as why:
+        return unreadable(path, why.problem, why.params)
+    if found is None:
+        return _positions_only(decoded, path, options)
+    matches: list[MatchResult] = []
+    findings: list[Finding] = list(decoded.findings)
+    for match in found.read(decoded.text):
+        replayed = MatchReplay(
+            match,
+            len(matches) + 1,
+            rules=options.rules,
+            default=found.rules,
+            responsible=options.responsible,
+        )
+        matches.append(replayed.run())
+        findings += _silence(match, replayed.findings)
+    if not matches:
+        return unreadable(path, "error.no-records")
+    return _report(path, found.name, decoded, matches, findings, options)
+
+
+def _report(
+    path: str,
+    name: str,
+    decoded: Decoded,
+    matches: list[MatchResult],
+    findings: list[Finding],
+    options: Options,
+    positions: int | None = None,
+) -> FileReport:
+    if options.select or options.ignore:
+        findings = [
+            finding
+            for finding in findings
+            if finding.code not in options.ignore and (not options.select or finding.code in options.select)
+        ]
+    status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"
+    return FileReport(
+        path,
+        name,
+        decoded.encoding,
+        decoded.guessed,
+        status,
+        tuple(matches),
+        tuple(findings),
+        None,
+        positions,
+    )
+
+
+def _silence(match: Match, findings: list[Finding]) -> list[Finding]:
+    """Take away what ``# tavli: ignore`` comments silence, and tell of those that silence nothing."""
+    if not match.ignores:
+        return findings
+    silent = {(ignore.line, code): False for ignore in match.ignores for code in ignore.codes}
+    kept = []
+    for finding in findings:
+        key = (finding.place.line, finding.code)
+        if key in silent:
+            silent[key] = True
+        else:
+            kept.append(finding)
+    for ignore in match.ignores:
+        for code in ignore.codes:
+            if not silent[ignore.line, code]:
+                place = Place(ignore.line, ignore.column, ignore.end_column)
+                kept.append(Finding(Violation("unused-ignore", {"ignored": code}), place))
+    return sorted(kept, key=lambda finding: finding.place[:2])
+
+
+def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
+    """The report of a text that is no record: positions, or nothing that is known."""
+    from tavlicli.notation.positions import BadPosition, is_position, parse
+
+    rules = options.rules or rule_set("backgammon")
+    lines = [(number, line) for number, line in enumerate(lines_of(decoded.text), 1) if is_position(line)]
+    quoted = [(number, line) for number, line in lines if "XGID=" in line]
+    findings = list(decoded.findings)
+    for number, line in quoted or lines:
+        try:
+            parse(line, rules.checkers, rules.start)
+        except BadPosition as bad:
+            place = Place(number, bad.start + 1, max(bad.end, bad.start + 1) + 1)
+            findings.append(Finding(bad.violation, place))
+    if not lines:
+        why = unrecognised(path, decoded.text)
+        return unreadable(path, why.problem, why.params)
+    return _report(path, "position", decoded, [], findings, options, len(quoted or lines))
