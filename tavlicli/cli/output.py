@@ -27,6 +27,7 @@ class Output:
         self.look = look
         self.summary = summary
         self.file = file
+        self.place = ""
         self.beside: str | None = None
         self.stream: IO[str] = sys.stdout
         if file is not None:
@@ -37,9 +38,14 @@ class Output:
     def _open(self, file: str) -> None:
         import tempfile
 
-        folder, name = os.path.split(os.path.abspath(file))
+        self.place = os.path.realpath(file)
+        folder, name = os.path.split(self.place)
         try:
-            handle, self.beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+            if os.path.exists(file) and not os.path.isfile(file):
+                # A device or a pipe is written to: a file renamed over it would take its place.
+                handle = os.open(file, os.O_WRONLY)
+            else:
+                handle, self.beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
         except OSError as error:
             common.fail(label("error.write", self.look.lang, path=file, reason=error.strerror or str(error)))
         self.stream = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
@@ -96,15 +102,17 @@ class Output:
             from tavlicli.reports import text
 
             self._lines(text.closing(self.summary, self.style))
-        if self.beside is not None and self.file is not None:
+        if self.file is None:
+            return
+        try:
             self.stream.close()
-            try:
+            if self.beside is not None:
                 os.chmod(self.beside, 0o666 & ~_umask())
-                os.replace(self.beside, self.file)
-            except OSError as error:
-                self.abandon()
-                reason = error.strerror or str(error)
-                common.fail(label("error.write", self.look.lang, path=self.file, reason=reason))
+                os.replace(self.beside, self.place)
+        except OSError as error:
+            self.abandon()
+            reason = error.strerror or str(error)
+            common.fail(label("error.write", self.look.lang, path=self.file, reason=reason))
 
     def abandon(self) -> None:
         """Leave nothing half-written behind."""

@@ -40,9 +40,17 @@ def render(files: Iterable[FileReport], lang: str = "en") -> Iterator[str]:
 
 
 def dumps(value: object) -> str:
-    """One line of JSON, in which letters of every script stand as they are."""
+    """One line of JSON: letters of every script as they are, what a terminal would obey as escapes."""
     text = json.dumps(value, ensure_ascii=False)
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return "".join(map(_escaped, text)) if not text.isprintable() else text
+
+
+def _escaped(letter: str) -> str:
+    if letter == "\x7f":
+        return "\\u007f"
+    return letter if letter.isprintable() else json.dumps(letter)[1:-1]
 
 
 def _summary(total: Summary) -> dict[str, object]:
