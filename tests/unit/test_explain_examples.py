@@ -13,8 +13,6 @@ LATER = {
     "first-checker": "the running games are not there yet",
     "full-prime": "the running games are not there yet",
     "head-limit": "the running games are not there yet",
-    "clock-overrun": "the clock is not enforced yet",
-    "false-claim": "the clock is not enforced yet",
 }
 FOLLOWS = {
     "not-replayed": {"missing-play"},

@@ -1,0 +1,237 @@
+"""Reports: their forms, files, colours and languages; nothing raw from a record, nothing half-written."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import ROOT, environment, tavli
+
+KAFENEIO = ROOT / "examples/kafeneio.tavli"
+FAULTS = ROOT / "examples/faults"
+posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of a POSIX system")
+
+
+def test_a_report_goes_whole_into_its_file(tmp_path: Path) -> None:
+    done = tavli("check", "--format", "json", "-o", tmp_path / "r.json", KAFENEIO)
+    assert (done.code, done.out) == (1, "")
+    assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["summary"]["errors"] == 1
+    assert os.listdir(tmp_path) == ["r.json"]
+
+
+def test_several_forms_go_to_several_files(tmp_path: Path) -> None:
+    forms = [f"--format={form}:{tmp_path / form}" for form in ("json", "concise")]
+    done = tavli("check", *forms, "--format", "text", KAFENEIO)
+    assert "Pip waste" in done.out
+    assert json.loads((tmp_path / "json").read_text(encoding="utf-8"))["schema"] == "tavli.check/1"
+    assert (tmp_path / "concise").read_text(encoding="utf-8").endswith("[pip-waste]\n")
+
+
+def test_a_file_that_cannot_be_written_is_exit_2_and_leaves_nothing(tmp_path: Path) -> None:
+    forms = [f"--format=json:{tmp_path / 'r.json'}", f"--format=text:{tmp_path / 'no' / 'r.txt'}"]
+    done = tavli("check", *forms, KAFENEIO)
+    assert (done.code, done.out) == (2, "")
+    assert os.listdir(tmp_path) == []
+
+
+def test_an_old_report_is_kept_until_the_new_one_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "r.txt").write_text("old")
+    assert tavli("check", "-o", tmp_path / "r.txt", "--select", "nonsense", KAFENEIO).code == 2
+    assert (tmp_path / "r.txt").read_text() == "old"
+    assert tavli("check", "-o", tmp_path / "r.txt", KAFENEIO).code == 1
+    assert "Pip waste" in (tmp_path / "r.txt").read_text(encoding="utf-8")
+
+
+@posix
+def test_a_pipe_or_a_link_keeps_its_place(tmp_path: Path) -> None:
+    """A report is written into a device or pipe, and to where a link points; it never takes their place."""
+    pipe, link = tmp_path / "pipe", tmp_path / "link.txt"
+    os.mkfifo(pipe)
+    link.symlink_to(tmp_path / "real.txt")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        done = tavli("check", f"--format=concise:{pipe}", f"--format=text:{link}", KAFENEIO)
+        assert os.read(reader, 10_000).endswith(b"[pip-waste]\n")
+    finally:
+        os.close(reader)
+    assert (done.code, pipe.is_fifo(), link.is_symlink()) == (1, True, True)
+    assert "Pip waste" in (tmp_path / "real.txt").read_text(encoding="utf-8")
+
+
+@posix
+def test_a_broken_pipe_is_no_traceback(tmp_path: Path) -> None:
+    command = f"'{sys.executable}' -m tavlicli check --format concise " + f"'{FAULTS}' " * 200 + "| head -1"
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, env=environment(), cwd=ROOT, timeout=60, check=False
+    )
+    assert done.stdout.count(b"\n") == 1
+    assert done.stderr == b""
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_report_is_complete_in_form(number: signal.Signals) -> None:
+    """The first file is reported, the second never ends: standard input stays open."""
+    arguments = ["check", "--format", "json", str(KAFENEIO), "-"]
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "tavlicli", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        env=environment(),
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    first = process.stdout.read(1)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=20)
+    report = json.loads(first + out)
+    assert process.returncode == 130
+    assert b"Traceback" not in err
+    assert report["summary"]["partial"] is True
+    assert [file["status"] for file in report["files"]] == ["invalid"]
+
+
+NASTY = "\x1b[31mred\x1b]0;title\x07\u202e\u200b\x85"
+RECORD = f"""[Event "x{NASTY}"]
+[White "A{NASTY}n"]
+[Black "Bo{NASTY}b"]
+[{NASTY} "x"]
+Position 6:2 / 6:2 W to play
+W 31: 6/3 6/4 {{note {NASTY}}}
+B 2{NASTY}1: {NASTY}
+B resigns {NASTY}
+"""
+RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e]")
+
+
+@pytest.mark.parametrize("form", ["text", "concise", "json"])
+@pytest.mark.parametrize("kind", ["tavli", "mat"])
+def test_what_a_terminal_would_obey_is_never_printed_raw(form: str, kind: str, tmp_path: Path) -> None:
+    record = RECORD
+    if kind == "mat":
+        record = f" 3 point match\n\n Game 1\n A{NASTY}n : 0         B{NASTY}b : 0\n  1) 31: 8/4{NASTY} 6/5\n"
+    file = tmp_path / f"x{NASTY}.{kind}"
+    file.write_text(record, encoding="utf-8")
+    done = tavli("check", "--format", form, "-v", file)
+    assert done.code in (1, 2)
+    assert RAW.findall(done.out) == []
+    assert RAW.findall(done.err) == []
+
+
+def test_nasty_arguments_are_not_printed_raw_either() -> None:
+    for arguments in (
+        ["moves", NASTY, "31"],
+        ["moves", "start", NASTY],
+        ["explain", NASTY],
+        ["rules", NASTY],
+    ):
+        done = tavli(*arguments)
+        assert done.code == 2
+        assert RAW.findall(done.err) == []
+
+
+def test_colours_are_for_terminals_unless_asked_for() -> None:
+    assert "\x1b" not in tavli("check", KAFENEIO).out
+    assert "\x1b[" in tavli("check", "--color", "always", KAFENEIO).out
+    assert "\x1b" not in tavli("check", "--color", "never", KAFENEIO).out
+    assert "\x1b" not in tavli("check", KAFENEIO, NO_COLOR="1").out
+
+
+@pytest.mark.parametrize(
+    ("variables", "word"),
+    [
+        ({"LANG": "el_GR.UTF-8"}, "λάθος"),
+        ({"LANG": "bg_BG.UTF-8"}, "грешка"),
+        ({"LANG": "en_GB.UTF-8"}, "error"),
+        ({"LANG": "fr_FR.UTF-8"}, "error"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "bg_BG"}, "грешка"),
+        ({"LANG": "bg_BG.UTF-8", "LC_ALL": "el_GR.UTF-8"}, "λάθος"),
+    ],
+)
+def test_the_environment_chooses_the_language_of_text(variables: dict[str, str], word: str) -> None:
+    variables = {"PYTHONIOENCODING": "utf-8", **variables}
+    assert f": {word}: " in tavli("check", KAFENEIO, **variables).out
+    machine = json.loads(tavli("check", "--format", "json", KAFENEIO, **variables).out)
+    assert machine["files"][0]["violations"][0]["message"].startswith("the play wastes")
+
+
+def test_the_command_line_chooses_the_language_of_json_too() -> None:
+    asked = json.loads(tavli("check", "--format", "json", "--lang", "bg", KAFENEIO).out)
+    assert asked["files"][0]["violations"][0]["message"].startswith("ходът хаби")
+
+
+def test_text_and_concise_name_place_code_and_the_nearest_play() -> None:
+    line = "examples/kafeneio.tavli:51:7: error: "
+    text = tavli("check", "examples/kafeneio.tavli").out
+    assert text.startswith(f"{line}Pip waste [pip-waste]\n")
+    assert "nearest legal play: 4/1 2/off" in text
+    concise = tavli("check", "--format", "concise", "examples/kafeneio.tavli").out
+    assert re.fullmatch(re.escape(line) + r"[^\n]+ \[pip-waste\]\n", concise)
+
+
+def test_quiet_says_the_summary_only_and_a_board_is_drawn_when_asked_for() -> None:
+    assert tavli("check", "-q", KAFENEIO).out.count("\n") == 1
+    assert " 13 14 15 16 17 18 " in tavli("check", "--board", KAFENEIO).out
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    runs = {tavli("check", "--format", "json", "examples").out for _ in range(2)}
+    assert len(runs) == 1
+
+
+def test_json_has_every_field_of_the_promise() -> None:
+    report = json.loads(tavli("check", "--format", "json", FAULTS).out)
+    assert list(report) == ["schema", "files", "summary"]
+    for file in report["files"]:
+        assert set(file) >= {
+            "path",
+            "format",
+            "encoding",
+            "encoding_guessed",
+            "status",
+            "matches",
+            "violations",
+        }
+        for match in file["matches"]:
+            assert set(match) >= {"rules", "length", "players", "score", "games"}
+            for game in match["games"]:
+                wanted = {
+                    "number",
+                    "rules",
+                    "turns",
+                    "complete",
+                    "winner",
+                    "points",
+                    "reason",
+                    "start",
+                    "final",
+                }
+                assert set(game) >= wanted
+        for one in file["violations"]:
+            wanted = {
+                "code",
+                "severity",
+                "line",
+                "column",
+                "end_column",
+                "match",
+                "game",
+                "turn",
+                "player",
+                "roll",
+            }
+            wanted |= {"play", "position", "message", "legal", "legal_count", "suggestion", "stood"}
+            assert set(one) >= wanted
+            assert 1 <= one["column"] < one["end_column"]
+    assert sum(report["summary"]["by_code"].values()) == sum(
+        len(file["violations"]) for file in report["files"]
+    )
