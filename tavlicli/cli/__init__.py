@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
 
-import click
+# Collecting garbage while modules load finds none and takes a tenth of the start.
+gc.set_threshold(50_000, 10, 10)
 
-from tavlicli import __version__
+import click  # noqa: E402
+
+from tavlicli import __version__  # noqa: E402
 
 COMMANDS = {
     "check": "Check records and report every fault.",

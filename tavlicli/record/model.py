@@ -108,7 +108,9 @@ class WrittenTurn:
         """The way of each checker that the play moves: where it starts and every stop that is named."""
         moves = self.moves
         single = tuple([move[0] for move in moves if move[2] == 1])
-        return single if len(single) == len(moves) else tuple([m.stops for m in moves for _ in range(m.count)])
+        if len(single) == len(moves):
+            return single
+        return tuple([move.stops for move in moves for _ in range(move.count)])
 
     @property
     def stars(self) -> list[int]:

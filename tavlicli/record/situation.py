@@ -14,7 +14,7 @@ class Situation(NamedTuple):
     ``cube`` is the stake and ``cube_owner`` "mover", "other" or None (centred);
     ``length`` is None where no match is given, 0 in an unlimited session;
     ``score`` is the mover's points, then the other's. ``doubled`` is set while
-    a double waits for the mover's answer. ``mover_is_bottom`` says whether the
+    the mover's double waits for the other's answer. ``mover_is_bottom`` says whether the
     mover is the side that the text draws at the bottom (White, player one).
     ``score_unclear`` marks an XGID whose score order cannot be known.
     ``notation`` names the text form it was read from.

@@ -149,7 +149,9 @@ def to_text(found: Answer, lang: str) -> list[str]:
     if found.plays:
         keys = ("play", "result", "dice", "pips", "wasted", "hits")
         heads = [label(f"table.{key}", lang) for key in keys]
-        rows = [[p.play, str(p.result), *map(str, (p.dice_used, p.pips, p.wasted, p.hits))] for p in found.plays]
+        rows = [
+            [p.play, str(p.result), *map(str, (p.dice_used, p.pips, p.wasted, p.hits))] for p in found.plays
+        ]
         lines += [*columns([heads, *rows]), ""]
     if found.truncated:
         lines.append(label("truncated", lang))

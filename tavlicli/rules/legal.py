@@ -46,11 +46,7 @@ def sources(rules: RuleSet, state: State, die: Die) -> list[Point]:
     across, holds = rules.across, rules.holds
     if own[BAR]:
         return [BAR] if foe[across[BAR - die]] < holds else []
-    found = [
-        point
-        for point in range(24, die, -1)
-        if own[point] and foe[across[point - die]] < holds
-    ]
+    found = [point for point in range(24, die, -1) if own[point] and foe[across[point - die]] < holds]
     if not any(own[HOME + 1 : BAR]):
         if own[die]:
             found.append(die)

@@ -21,7 +21,8 @@ def perft(rules: RuleSet, position: Position, depth: int) -> dict[Roll, int]:
     counts: dict[Position, int] = {}
     found = {}
     for roll in ROLLS:
-        found[roll] = sum(_below(rules, result, depth - 1, counts) for result in results(rules, position, roll))
+        after = results(rules, position, roll)
+        found[roll] = sum(_below(rules, result, depth - 1, counts) for result in after)
     return found
 
 

@@ -6,6 +6,7 @@ judge decides. A property test holds the two together.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from tavlicli.board.dice import Die, Roll, dice_of
@@ -50,9 +51,9 @@ def has_plans(rules: RuleSet) -> bool:
 
 
 def plan(rules: RuleSet, roll: Roll, ways: tuple[Stops, ...], stars: list[Point]) -> Plan | None:
-    """The plan of a written play (its way for each checker; none is a pass), or None where only the judge can tell.
+    """The plan of a written play, given as the way of each checker; None where only the judge can tell.
 
-    For sets that :func:`has_plans` only.
+    No ways are a pass. For sets that :func:`has_plans` only.
     """
     high, low = roll
     hops = [_HOPS[way] for way in ways if way in _HOPS]
@@ -63,17 +64,19 @@ def plan(rules: RuleSet, roll: Roll, ways: tuple[Stops, ...], stars: list[Point]
             return Plan((first, second) if first[0] >= second[0] else (second, first), None, stars)
         return None
     if len(hops) == len(ways) == 4 and high == low:
-        if any([hop[0] - hop[1] != high for hop in hops]):
+        if any(hop[0] - hop[1] != high for hop in hops):
             return None
         hops.sort(reverse=True)
         return Plan(tuple(hops), None, stars)
     if not ways:
         return Plan((), None, stars, roll)
-    legs = [leg for way in ways for leg in zip(way, way[1:], strict=False)]
+    legs = [leg for way in ways for leg in pairwise(way)]
     return _plan_legs(rules, roll, legs, stars)
 
 
-def _plan_legs(rules: RuleSet, roll: Roll, legs: list[tuple[Point, Point]], stars: list[Point]) -> Plan | None:
+def _plan_legs(
+    rules: RuleSet, roll: Roll, legs: list[tuple[Point, Point]], stars: list[Point]
+) -> Plan | None:
     other = None
     left: tuple[Die, ...] = ()
     if roll[0] == roll[1]:
@@ -104,7 +107,7 @@ def _ready(hops: list[Raw]) -> tuple[Hop, ...]:
 
 
 def _double(legs: list[tuple[Point, Point]], die: Die) -> list[Raw] | None:
-    hops = []
+    hops: list[Raw] = []
     for source, target in legs:
         distance = source - target
         if distance <= 0 or (distance % die and target != OFF) or len(hops) > 4:
@@ -155,7 +158,7 @@ def play(hops: tuple[Hop, ...], own: Cells, foe: Cells) -> list[Point] | None:
     None where one cannot be played: the board is then as it was.
     """
     waiting = own[BAR]
-    if waiting and (hops[0][0] != BAR or any([hop[0] != BAR for hop in hops[1:waiting]])):
+    if waiting and (hops[0][0] != BAR or any(hop[0] != BAR for hop in hops[1:waiting])):
         return None
     hits = NO_POINTS
     done = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from tavlicli.board.dice import Die, Roll, dice_of
@@ -129,5 +130,5 @@ def as_played(rules: RuleSet, position: Position, ways: tuple[Stops, ...]) -> Re
 
 def legs(ways: tuple[Stops, ...]) -> list[tuple[Point, Point]]:
     """Each leg of each way for itself, the highest source first."""
-    found = [leg for way in ways for leg in zip(way, way[1:], strict=False)]
+    found = [leg for way in ways for leg in pairwise(way)]
     return sorted(found, key=lambda leg: -leg[0])

@@ -71,9 +71,7 @@ class RuleSet:
         self.contact = contact
         self.same_way = same_way
         self.changed: dict[str, str] = {
-            option: value
-            for option, value in (changed or {}).items()
-            if settings[option].value != value
+            option: value for option, value in (changed or {}).items() if settings[option].value != value
         }
         self.checkers, points = SETUPS[self.value("setup") or "standard"]
         side: Counts = side_of(points, self.checkers)

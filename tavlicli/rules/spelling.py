@@ -81,9 +81,10 @@ def sequences(legal: Legal) -> list[tuple[tuple[Leg, ...], Position]]:
                 moved = True
                 leg = (source, max(source - dice[0], OFF), dice[0])
                 walk(after(legal.rules, state, source, dice[0]), dice[1:], (*steps, leg))
-        if not moved and steps and (len(steps) == legal.most or over(state)):
-            if key_of(state[0], state[1]) in legal.keys:
-                found[steps] = position_of(key_of(state[0], state[1]))
+        key = key_of(state[0], state[1])
+        ends = not moved and steps and (len(steps) == legal.most or over(state))
+        if ends and key in legal.keys:
+            found[steps] = position_of(key)
 
     start: State = (legal.position.mover, legal.position.other, 0)
     dice = dice_of(legal.roll)
@@ -133,7 +134,8 @@ def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]
     ends = {chain[-1] for chain in chains}
     starred: set[Point] = set()
     written: list[tuple[tuple[Point, ...], tuple[bool, ...], int]] = []
-    for chain, count in sorted(Counter(chains).items(), key=lambda item: (item[0][0], item[0][-1]), reverse=True):
+    in_order = sorted(Counter(chains).items(), key=lambda item: (item[0][0], item[0][-1]), reverse=True)
+    for chain, count in in_order:
         stops = [chain[0]]
         marks = [False]
         for stop in chain[1:]:
@@ -148,7 +150,8 @@ def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]
     words = []
     numbers: list[int] = []
     for stops_written, marks_written, count in written:
-        word = "/".join(_name(p) + ("*" if m else "") for p, m in zip(stops_written, marks_written, strict=True))
+        named = zip(stops_written, marks_written, strict=True)
+        word = "/".join(_name(point) + ("*" if mark else "") for point, mark in named)
         words.append(word + (f"({count})" if count > 1 else ""))
         numbers += [*stops_written, count] if count > 1 else stops_written
     return " ".join(words), len(words), numbers
@@ -162,7 +165,7 @@ def _chains(steps: tuple[Leg, ...]) -> list[tuple[Point, ...]]:
         while left[source, target]:
             left[source, target] -= 1
             chain = [source, target]
-            while (onward := max((leg for leg in left if leg[0] == chain[-1] and left[leg]), default=None)):
+            while onward := max((leg for leg in left if leg[0] == chain[-1] and left[leg]), default=None):
                 left[onward] -= 1
                 chain.append(onward[1])
             chains.append(tuple(chain))

@@ -93,11 +93,11 @@ def test_an_even_score_is_clear_whoever_plays() -> None:
     assert not parse(f"XGID={BOARD}:0:0:-1:21:3:3:0:7:10").score_unclear
 
 
-def test_a_double_in_an_xgid_waits_for_the_other_side() -> None:
+def test_a_double_in_an_xgid_is_seen_by_the_doubler() -> None:
     situation = parse("XGID=-a--BC-----------------c--:1:1:1:D:3:5:0:7:10")
-    assert str(situation.position) == "24:1 2:3 off:11 / 5:3 4:2 off:10"
+    assert str(situation.position) == "5:3 4:2 off:10 / 24:1 2:3 off:11"
     assert (situation.doubled, situation.roll, situation.cube) == (True, None, 2)
-    assert (situation.cube_owner, situation.score) == ("other", (5, 3))
+    assert (situation.cube_owner, situation.score) == ("mover", (3, 5))
 
 
 @pytest.mark.parametrize("turn", ["1", "-1"])

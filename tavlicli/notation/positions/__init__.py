@@ -39,12 +39,11 @@ def ids(situation: Situation, hitting: bool = True) -> Ids:
     """The XGID, Position ID and Match ID of a situation; all None in games that are not ``hitting``.
 
     All three are seen by the side on roll: while a double waits, that is the
-    mover's opponent, who doubled.
+    doubler.
     """
     if not hitting:
         return Ids(None, None, None)
-    on_roll = situation.position.turned() if situation.doubled else situation.position
-    return Ids(to_xgid(situation), to_position_id(on_roll), to_match_id(situation))
+    return Ids(to_xgid(situation), to_position_id(situation.position), to_match_id(situation))
 
 
 def is_position(text: str) -> bool:

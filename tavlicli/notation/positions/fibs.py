@@ -51,7 +51,7 @@ def read(text: str, limits: Limits) -> Situation:
     player, other = _sides(parts, colour)
     doubled = parts[39].number("doubled", -1, 1)
     turn = parts[31].number("turn", -1, 1)
-    acts = doubled > 0 if doubled else turn in (0, colour)
+    acts = doubled < 0 if doubled else turn in (0, colour)
     dice = (two_dice(parts[32], parts[33]), two_dice(parts[34], parts[35]))
     for part in (*parts[42:44], *parts[46:]):
         part.number("flag", -_LARGE, _LARGE)
@@ -61,7 +61,7 @@ def read(text: str, limits: Limits) -> Situation:
     cube = power_of_two(parts[36], "cube")
     owner = _owner(parts, cube)
     if doubled and cube > 1:
-        owner = not acts
+        owner = acts
     return Situation(
         position,
         None if doubled else dice[0 if acts else 1] or dice[1 if acts else 0],
@@ -92,7 +92,7 @@ def write(situation: Situation, names: tuple[str, str] = ("You", "Opponent")) ->
     cells = [own[index] - enemy[BAR - index] for index in range(1, BAR)]
     after = length > 1 and not situation.crawford and _one_away(length, score)
     state = (length, *score, -enemy[BAR], *cells, own[BAR], 1, *roll, 0, 0, situation.cube or 1, *may)
-    frame = (int(situation.doubled), 1, -1, 0, BAR)
+    frame = (-int(situation.doubled), 1, -1, 0, BAR)
     counts = (own[OFF], enemy[OFF], own[BAR], enemy[BAR], 0, 0, int(after), 0)
     words = [name.replace(":", "_") for name in names]
     return PREFIX + ":".join([*words, *map(str, (*state, *frame, *counts))])

@@ -68,8 +68,8 @@ def read(text: str, limits: Limits) -> Situation:
 def read_ids(position_id: Field, match_id: Field | None, limits: Limits, end: int) -> Situation:
     """The situation of a Position ID and, if it is given, a Match ID.
 
-    A Position ID shows the board of the side on roll; where a double waits,
-    the other side answers, and is the mover. Raises BadPosition.
+    A Position ID shows the board of the side on roll, who is the doubler while
+    a double waits. Raises BadPosition.
     """
     if match_id is None and len(position_id.text) == MATCH_LETTERS:
         _bits(position_id, MATCH_LETTERS)
@@ -102,9 +102,6 @@ def match_id(situation: Situation) -> str | None:
     owner = {"mover": 1, "other": 0}.get(situation.cube_owner or "", _CENTRED)
     if log is None or max(length, own, enemy) >= _MOST:
         return None
-    if situation.doubled:
-        own, enemy = enemy, own
-        owner = owner if owner == _CENTRED else 1 - owner
     high, low = (situation.roll if not situation.doubled else None) or (0, 0)
     values = (
         (_CUBE, log),
@@ -155,20 +152,18 @@ def _with_match(position: Position, word: Field) -> Situation:
         raise _field(word, "state", value(_STATE))
     if value(_CRAWFORD) and not length:
         raise _field(word, "Crawford", 1)
-    doubled = value(_DOUBLED) == 1
-    mover = 1 - roller if doubled else roller
     score = value(_SCORE), value(_OTHER_SCORE)
     return Situation(
-        position.turned() if doubled else position,
+        position,
         _roll(word, value(_DIE), value(_OTHER_DIE)),
         1 << value(_CUBE),
-        None if owner == _CENTRED else "mover" if owner == mover else "other",
+        None if owner == _CENTRED else "mover" if owner == roller else "other",
         length,
-        (score[mover], score[1 - mover]),
+        (score[roller], score[1 - roller]),
         crawford=value(_CRAWFORD) == 1,
         jacoby=length == 0 and not value(_NO_JACOBY),
-        doubled=doubled,
-        mover_is_bottom=mover == 1,
+        doubled=value(_DOUBLED) == 1,
+        mover_is_bottom=roller == 1,
         notation="gnubg",
     )
 

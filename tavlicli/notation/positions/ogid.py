@@ -47,7 +47,9 @@ def read(text: str, limits: Limits) -> Situation:
         raise parts[2].fault("cube")
     log = Field(cube.group(2), parts[2].start + 1).number("cube", 0, 15)
     roll = one_roll(parts[3]) if parts[3].text else None
-    white_acts = _white_acts(parts[4], parts[5], roll)
+    offered = cube.group(3) in ("O", "o")
+    # Who reached the position has just doubled, or has just played.
+    white_acts = _white_acts(parts[4], parts[5], roll) != offered
     scores = parts[6].number("score", 0, _MOST), parts[7].number("score", 0, _MOST)
     match = _LENGTH.fullmatch(parts[8].text)
     if match is None:
@@ -65,7 +67,7 @@ def read(text: str, limits: Limits) -> Situation:
         length,
         scores if white_acts else (scores[1], scores[0]),
         crawford=match.group(2) in ("C", "c"),
-        doubled=cube.group(3) in ("O", "o"),
+        doubled=offered,
         mover_is_bottom=white_acts,
         notation="ogid",
     )
@@ -83,8 +85,8 @@ def write(situation: Situation) -> str | None:
     score = situation.score or (0, 0)
     length = f"{situation.length or 0}{'C' if situation.crawford else ''}"
     white, black = _letters(position.mover, True), _letters(position.other, False)
-    offer = "O" if situation.doubled else "N"
-    return f"{white}:{black}:{owner}{log}{offer}:{dice}:B:{state}:{score[0]}:{score[1]}:{length}:0"
+    offer, reached = ("O", "W") if situation.doubled else ("N", "B")
+    return f"{white}:{black}:{owner}{log}{offer}:{dice}:{reached}:{state}:{score[0]}:{score[1]}:{length}:0"
 
 
 def _letters(side: Counts, white: bool) -> str:

@@ -40,10 +40,9 @@ def looks_like(text: str) -> bool:
 
 
 def read(text: str, limits: Limits) -> Situation:
-    """The position and match data of an XGID, seen by the side to act.
+    """The position and match data of an XGID, seen by the side on roll.
 
-    With ``D`` the side named in the turn field has doubled, and the other has
-    to answer. Raises BadPosition where the text is no XGID.
+    With ``D`` that side, named in the turn field, has doubled. Raises BadPosition where the text is no XGID.
     """
     label = _LABEL.match(text)
     start = label.end() if label else 0
@@ -61,7 +60,7 @@ def read(text: str, limits: Limits) -> Situation:
     if len(parts) == 10:
         parts[9].number(_NAMES[9], 0, _MOST_LIMIT)
     offer = parts[4].text.upper()
-    acts = bottom_turn != (offer in (_DOUBLE, _RACCOON))
+    acts = bottom_turn != (offer == _RACCOON)
     mover, other = (bottom, top) if acts else (top, bottom)
     return Situation(
         board(mover, other, limits, len(text)),
@@ -86,7 +85,7 @@ def write(situation: Situation) -> str | None:
     None where it cannot be expressed: pinned checkers, more than 16 on a
     point, a cube that shows no power of two.
     """
-    position = situation.position.turned() if situation.doubled else situation.position
+    position = situation.position
     log = exponent(situation.cube)
     if position.mover_pinned or position.other_pinned or log is None:
         return None
@@ -94,8 +93,6 @@ def write(situation: Situation) -> str | None:
         return None
     owner = {None: 0, "mover": 1, "other": -1}[situation.cube_owner]
     score = situation.score or (0, 0)
-    if situation.doubled:
-        owner, score = -owner, (score[1], score[0])
     length = situation.length or 0
     rules = situation.crawford if length else situation.jacoby + 2 * situation.beavers
     dice = _DOUBLE if situation.doubled else "".join(map(str, situation.roll)) if situation.roll else "00"
