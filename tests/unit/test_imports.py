@@ -1,0 +1,95 @@
+"""What a command may load: on the way to an answer nothing that is not needed for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.command import ROOT, environment
+
+HEAVY = {
+    "pyparsing",
+    "tabulate",
+    "json",
+    "tomllib",
+    "importlib.metadata",
+    "difflib",
+    "tempfile",
+    "pathlib",
+    "asyncio",
+}
+
+COMMAND = """
+import sys
+before = set(sys.modules)
+sys.argv = ["tavli", *{arguments!r}]
+from tavlicli.cli import main
+try:
+    main()
+except SystemExit:
+    pass
+print(*sorted(set(sys.modules) - before), file=sys.stderr)
+"""
+
+
+def loaded(program: str) -> set[str]:
+    """The modules that a program says, on standard error, it has loaded."""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(),
+        cwd=ROOT,
+        check=True,
+    )
+    return set(done.stderr.split())
+
+
+def command(*arguments: str) -> set[str]:
+    return loaded(COMMAND.format(arguments=list(arguments)))
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_version_and_help_load_no_room_of_the_house(option: str) -> None:
+    found = command(option)
+    assert not found & HEAVY
+    assert {name for name in found if name.startswith("tavlicli")} == {"tavlicli", "tavlicli.cli"}
+
+
+def test_checking_a_match_in_two_columns_loads_no_parser_and_no_other_format() -> None:
+    found = command("check", "--format", "concise", "examples/gnubg.mat")
+    assert "tavlicli.replay.game" in found
+    assert not found & HEAVY
+    assert not {name for name in found if name.startswith("tavlicli.notation.tavli")}
+    assert not {"tavlicli.words.el", "tavlicli.words.bg", "tavlicli.reports.text"} & found
+
+
+def test_one_rule_set_is_loaded_not_the_whole_book() -> None:
+    found = command("check", "--format", "concise", "examples/gnubg.mat")
+    assert [name for name in found if name.startswith("tavlicli.rules.book.")] == [
+        "tavlicli.rules.book.backgammon"
+    ]
+
+
+def test_listing_plays_loads_no_record_format() -> None:
+    found = command("moves", "start", "31", "--format", "json")
+    assert "pyparsing" not in found
+    assert not {name for name in found if name.startswith("tavlicli.notation.formats")}
+
+
+def test_the_package_itself_loads_almost_nothing() -> None:
+    program = "import sys, typing; before = set(sys.modules); import tavlicli\n"
+    found = loaded(program + "print(*set(sys.modules) - before, file=sys.stderr)")
+    assert {name for name in found if name.startswith("tavlicli")} == {"tavlicli"}
+    assert not found & (HEAVY | {"click"})
+
+
+def test_every_public_name_can_be_had() -> None:
+    import tavlicli
+
+    assert sorted(tavlicli.__all__) == dir(tavlicli)
+    assert all(getattr(tavlicli, name) is not None for name in tavlicli.__all__)
+    with pytest.raises(AttributeError, match="nonsense"):
+        _ = tavlicli.nonsense
