@@ -304,6 +304,8 @@ LABELS: dict[str, str] = {
     "table.meaning": "значение",
     "table.stated": "посочено",
     "table.assumed": "подразбира се",
+    "table.changed": "домашно правило",
+    "table.basis": "основание",
     "table.source": "източник",
     "table.set": "правила",
     "table.title": "заглавие",

@@ -304,6 +304,8 @@ LABELS: dict[str, str] = {
     "table.meaning": "σημασία",
     "table.stated": "το γράφει",
     "table.assumed": "υποτίθεται",
+    "table.changed": "κανόνας του σπιτιού",
+    "table.basis": "βάση",
     "table.source": "πηγή",
     "table.set": "κανόνες",
     "table.title": "τίτλος",

@@ -304,6 +304,8 @@ LABELS: dict[str, str] = {
     "table.meaning": "meaning",
     "table.stated": "stated",
     "table.assumed": "assumed",
+    "table.changed": "house rule",
+    "table.basis": "basis",
     "table.source": "source",
     "table.set": "rule set",
     "table.title": "title",
