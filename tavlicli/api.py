@@ -134,7 +134,7 @@ def legal_plays(
 
     >>> start = Position.parse("start", rules="backgammon")
     >>> sorted(str(play) for play in legal_plays(start, (6, 6), rules="backgammon"))[:2]
-    ['13/7(2) 8/2(2)', '13/7(3) 8/2']
+    ['13/7 8/2(3)', '13/7(2) 8/2(2)']
     """
     legal = Legal(_rules(rules), position, roll_of(*roll))
     return [Play(legal, key) for key in legal.keys] if legal.most else []
@@ -206,12 +206,18 @@ def write(matches: Match | list[Match], path: str | os.PathLike[str], format: st
     if found is None or found.write is None:
         raise ValueError(f"the format {format} is not written")
     text = found.write([matches] if isinstance(matches, Match) else matches)
-    folder, name = os.path.split(os.path.abspath(path))
+    place = os.path.realpath(path)
+    if os.path.exists(place) and not os.path.isfile(place):
+        # A device or a pipe is written to: a file renamed over it would take its place.
+        with open(place, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return
+    folder, name = os.path.split(place)
     handle, beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)
-        os.replace(beside, path)
+        os.replace(beside, place)
     except BaseException:
         os.unlink(beside)
         raise

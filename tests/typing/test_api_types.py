@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import assert_type
 
+import pytest
+
 import tavlicli
 from tavlicli import Finding, Game, Match, Play, Position, Report, Step, Verdict
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_public_names_have_their_types(tmp_path: Path) -> None:
@@ -38,3 +43,16 @@ def test_replay_stays_a_function_when_the_room_is_imported() -> None:
     import tavlicli.replay.verify
 
     assert callable(tavlicli.replay)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe of a POSIX file system")
+def test_a_pipe_is_written_to_and_keeps_its_place(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        tavlicli.write(next(tavlicli.read(ROOT / "examples/stood.tavli")), pipe)
+        assert os.read(reader, 30).startswith(b"#")
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()

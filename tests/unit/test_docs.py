@@ -1,0 +1,133 @@
+"""What the documents say: sessions and examples are run, tables and names held against the package."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tavlicli
+from tavlicli.notation.registry import formats
+from tavlicli.rules.registry import rule_set, rule_set_names
+from tests.cli.command import ROOT, environment
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "grammars/README.md")
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of the README in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+SESSIONS = [(block.splitlines()[0].removeprefix("$ "), block) for block in blocks("console")]
+
+
+def parts(block: str) -> list[tuple[str, str]]:
+    """The commands of a session, each with what it printed."""
+    found = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
+    assert found[0] == ""
+    return list(zip(found[1::2], found[2::2], strict=True))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the sessions are those of a POSIX shell")
+@pytest.mark.parametrize(("first", "block"), SESSIONS, ids=[first for first, _ in SESSIONS])
+def test_a_session_of_the_readme_prints_what_it_says(first: str, block: str) -> None:
+    """The commands run in one shell, so that ``$?`` is that of the command before."""
+    mark = "\x1e"
+    session = parts(block)
+    commands = "\n".join(f"printf '{mark}' | cat\n(exit $last)\n{command}\nlast=$?" for command, _ in session)
+    program = f'tavli() {{ "{sys.executable}" -m tavlicli "$@"; }}\nlast=0\n{commands}\n'
+    done = subprocess.run(
+        ["sh", "-c", program], capture_output=True, encoding="utf-8", env=environment(), cwd=ROOT, check=False
+    )
+    assert done.stderr == ""
+    for (command, wanted), printed in zip(session, done.stdout.split(mark)[1:], strict=True):
+        assert doctest.OutputChecker().check_output(wanted, printed, doctest.ELLIPSIS), (command, printed)
+
+
+def test_the_python_of_the_readme_gives_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (block,) = blocks("python")
+    test = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
+    assert len(test.examples) >= 10
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+@pytest.mark.parametrize("module", ["tavlicli.api"])
+def test_examples_in_docstrings_give_what_they_say(module: str) -> None:
+    found = doctest.testmod(importlib.import_module(module))
+    assert found.attempted > 3
+    assert found.failed == 0
+
+
+def test_the_quick_start_is_two_commands_and_ci_runs_the_second() -> None:
+    start, tests = blocks("sh")
+    assert start.startswith("pip install . && tavli check examples/")
+    assert (ROOT / start.split()[-1]).is_file()
+    assert f'run "{tests.strip()}"' in CI.splitlines()
+
+
+def test_ci_runs_every_linter_of_the_extra() -> None:
+    for command in ("ruff check .", "ruff format --check .", "mypy", "lint-imports"):
+        assert f'run "{command}"' in CI.splitlines()
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+def table(head: str) -> list[list[str]]:
+    """The rows of the README's table whose head line begins so."""
+    lines = README.splitlines()
+    start = next(index for index, line in enumerate(lines) if line.startswith(head)) + 2
+    rows = lines[start : lines.index("", start)]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+
+def test_the_table_of_rule_sets_is_that_of_the_package() -> None:
+    rows = table("| name | in Greek")
+    assert [row[0].strip("`") for row in rows] == rule_set_names()
+    for name, greek, bulgarian, source in rows:
+        rules = rule_set(name.strip("`"))
+        assert (greek, bulgarian) == (rules.titles["el"], rules.titles["bg"])
+        assert source.startswith(rules.source["en"])
+
+
+def test_the_table_of_formats_is_that_of_the_package() -> None:
+    rows = {row[0].strip("`"): row[1:3] for row in table("| format |")}
+    assert rows == {name: ["yes", "yes" if form.write else "no"] for name, form in formats().items()}
+
+
+def test_the_record_of_the_readme_is_in_the_notation() -> None:
+    """It is a record of single lines: no line of it is a fault of the text."""
+    (record,) = blocks("text")
+    codes = {finding.code for finding in tavlicli.check_text(record).findings}
+    assert "syntax" not in codes
+    assert "bad-tag" not in codes
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_link_to_a_file_leads_there(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!http|#)([^)#]+)", text):
+        assert (ROOT / Path(document).parent / target).exists(), target
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_file_named_in_the_documents_exists(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for path in re.findall(r"`((?:tavlicli|tests|examples|grammars|\.ci)/[\w./-]*)`", text):
+        assert (ROOT / path).exists() or "NAME" in path or "LANG" in path, path
+
+
+def test_the_changelog_knows_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## (\S+)", text, re.MULTILINE)
+    assert newest is not None
+    assert newest.group(1) == tavlicli.__version__
+    assert f'version = "{tavlicli.__version__}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
