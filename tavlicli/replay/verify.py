@@ -53,6 +53,7 @@ class MatchReplay:
         self.clock = self._read_tag(match.tags, "Clock", clock.read)
         self.timed = any(game.seconds for game in match.games)
         self.length = match.length
+        self.keeps_no_score = match.length is None and not any(any(game.score or ()) for game in match.games)
         self.base: tuple[int, int] | None = None
         self.stated_base: tuple[int, int] = (0, 0)
         self.crawford_done = False
@@ -195,8 +196,7 @@ class MatchReplay:
         stated = game.score
         if stated is None:
             return carried
-        keeps_none = self.length is None and not any(any(g.score or ()) for g in self.match.games)
-        if self.base is not None and not keeps_none and stated not in (carried, self.stated_base):
+        if self.base is not None and not self.keeps_no_score and stated not in (carried, self.stated_base):
             place = Place(game.score_line, game.score_column, game.score_end_column)
             params = {"stated": f"{stated[0]}-{stated[1]}", "actual": f"{carried[0]}-{carried[1]}"}
             violation = Violation("wrong-score", params)
