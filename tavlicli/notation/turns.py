@@ -57,6 +57,8 @@ _TURNS: dict[str, WrittenTurn] = {}
 _MOST_TURNS = 200_000
 _MOST_REST = 24
 _LONGEST_KEPT = 200
+# No play is longer; a longer text is refused unread, for it may be of any length.
+_LONGEST_PLAY = 20_000
 ROLLS = {f"{a}{b}:": ((a, b), (max(a, b), min(a, b))) for a in range(1, 7) for b in range(1, 7)}
 
 
@@ -145,6 +147,10 @@ def _read_whole(text: str) -> WrittenTurn:
         return _read_roll_alone(text)
     dice, roll, faults = _read_roll(found.group(1), found.start(1), found.end(1))
     start = found.end()
+    if len(text) - start > _LONGEST_PLAY:
+        too_long = Violation("syntax", {"expected": "end-of-line", "found": text[start : start + 20]})
+        faults += (TextFault(too_long, start, len(text)),)
+        return WrittenTurn(text, dice, roll, model.FAULT, faults=faults)
     body = fold(text[start:].rstrip(" \t"))
     stood = body.endswith("!")
     if stood:
