@@ -55,7 +55,7 @@ def test_a_slip_is_exit_2_with_the_nearest_word(arguments: list[str], near: str)
 
 USAGE = [
     ["check", "--max-errors", "0", "x"],
-    ["check", "--lang", "fr", "x"],
+    ["check", "--lang", "xx", "x"],
     ["check", "--format", "text", "--format", "json", "x"],
     ["check", "--format", "json:a.json", "-o", "b.json", "x"],
     ["moves"],
