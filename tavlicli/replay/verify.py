@@ -10,6 +10,7 @@ from tavlicli.record.model import Game, Match, Tag
 from tavlicli.replay import clock
 from tavlicli.replay.game import Context, GameReplay
 from tavlicli.replay.result import GameResult, MatchResult, Step
+from tavlicli.replay.score import Score
 from tavlicli.rules.registry import find_rules, rule_set
 from tavlicli.rules.ruleset import RuleSet
 
@@ -54,8 +55,7 @@ class MatchReplay:
         self.timed = any(game.seconds for game in match.games)
         self.length = match.length
         self.keeps_no_score = match.length is None and not any(any(game.score or ()) for game in match.games)
-        self.base: tuple[int, int] | None = None
-        self.stated_base: tuple[int, int] = (0, 0)
+        self.score = Score()
         self.crawford_done = False
         self.previous_winner: int | None = None
         self.previous_tie = False
@@ -156,7 +156,7 @@ class MatchReplay:
             rules=names.pop() if len(names) == 1 else None,
             length=self.length,
             players=self.match.names,
-            score=self.base or (0, 0),
+            score=self.score.now,
             games=tuple(results),
         )
 
@@ -187,16 +187,15 @@ class MatchReplay:
             self.findings.append(Finding(violation, place, match=self.number, game=index, player=player))
         if replay.crawford:
             self.crawford_done = True
-        self._carry(game, score, result, replay)
+        self._carry(game, result, replay)
         return result
 
     def _score(self, game: Game, index: int) -> tuple[int, int]:
         """The score that the game starts from: as stated, checked against the games before it."""
-        carried = self.base if self.base is not None else (0, 0)
-        stated = game.score
+        carried, stated = self.score.now, game.score
         if stated is None:
             return carried
-        if self.base is not None and not self.keeps_no_score and stated not in (carried, self.stated_base):
+        if not self.keeps_no_score and not self.score.follows(stated):
             place = Place(game.score_line, game.score_column, game.score_end_column)
             params = {"stated": f"{stated[0]}-{stated[1]}", "actual": f"{carried[0]}-{carried[1]}"}
             violation = Violation("wrong-score", params)
@@ -222,17 +221,10 @@ class MatchReplay:
         self.crawford_done = True
         return True, False
 
-    def _carry(self, game: Game, score: tuple[int, int], result: GameResult, replay: GameReplay) -> None:
-        """The score after the game: by what really happened, and by what the record states."""
-        before = self.stated_base if game.score is None else game.score
-        self.base = _add(score, result.winner, result.points)
+    def _carry(self, game: Game, result: GameResult, replay: GameReplay) -> None:
+        """What the next game inherits: by what really happened, and by what the record states."""
         winner, points = replay.stated or (result.winner, result.points)
-        self.stated_base = _add(before, winner, result.points if points is None else points)
+        said = (winner, result.points if points is None else points)
+        self.score.add(game.score, (result.winner, result.points), said)
         self.previous_winner = result.winner
         self.previous_tie = result.complete and result.winner is None
-
-
-def _add(score: tuple[int, int], winner: int | None, points: int | None) -> tuple[int, int]:
-    if winner is None or not points:
-        return score
-    return (score[0] + points, score[1]) if winner == 0 else (score[0], score[1] + points)
