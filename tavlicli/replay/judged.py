@@ -1,0 +1,127 @@
+"""Turns that are not plain: judged by the whole rules, not written out, or not possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavlicli.board.point import Point
+from tavlicli.findings.finding import Violation
+from tavlicli.record import model
+from tavlicli.record.model import Action, WrittenTurn
+from tavlicli.replay.plays import ends_on_roll
+from tavlicli.rules import spelling
+from tavlicli.rules.judge import Judgement, judge
+from tavlicli.rules.legal import Legal
+from tavlicli.rules.resolve import as_played
+
+if TYPE_CHECKING:
+    from tavlicli.replay.game import GameReplay
+
+MOST_LISTED = 50
+
+
+def carry_out(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+    """Report what is wrong with a turn and put what was played on the board."""
+    if written.kind == model.FAULT:
+        game.give_up(action, "syntax")
+    elif written.kind in (model.EMPTY, model.UNKNOWN):
+        _not_written(game, action, written)
+    elif written.roll is None:
+        _without_roll(game, action, written)
+    else:
+        position = game.position(action.player)
+        _put(game, action, written, judge(game.rules, position, written.roll, written.ways))
+
+
+def _without_roll(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+    """After a roll that cannot be: the written moves are made where they can be, unjudged."""
+    played = as_played(game.rules, game.position(action.player), written.ways)
+    if played is None:
+        game.give_up(action, "bad-roll")
+    else:
+        game.place(action.player, played.position)
+
+
+def _not_written(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+    """A roll without a play: a pass, the only play, the game's end, or a gap."""
+    ends = ends_on_roll(game)
+    if written.roll is None:
+        if not ends:
+            if not written.faults:
+                game.report(action, Violation("missing-play", {"count": None}))
+            game.give_up(action, written.faults[0].violation.code if written.faults else "missing-play")
+        return
+    legal = Legal(game.rules, game.position(action.player), written.roll)
+    if not legal.most:
+        return
+    if ends and (not game.context.foreign or legal.count > 1):
+        return
+    if legal.count == 1:
+        only = spelling.listed(legal)[0]
+        game.report(action, Violation("play-omitted", {"play": only.play}), details=_listing([only.play], 1))
+        game.place(action.player, only.result)
+    else:
+        plays = [play.play for play in spelling.listed(legal)]
+        details = _listing(plays, legal.count)
+        game.report(action, Violation("missing-play", {"count": legal.count}), details=details)
+        game.give_up(action, "missing-play")
+
+
+def _put(game: GameReplay, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
+    """Report what is wrong with a judged play and put it on the board."""
+    if verdict.violation is not None:
+        _report_illegal(game, action, written, verdict)
+    elif written.stood:
+        end = len(written.text)
+        game.report(action, Violation("needless-mark"), (end - 1, end))
+    if verdict.played is None:
+        assert verdict.violation is not None
+        game.give_up(action, verdict.violation.code)
+        return
+    if game.context.marks:
+        _compare_marks(game, action, written, verdict.played.hits)
+    game.place(action.player, verdict.played.position)
+
+
+def _report_illegal(game: GameReplay, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
+    assert verdict.violation is not None
+    assert written.roll is not None
+    legal = verdict.legal or Legal(game.rules, game.position(action.player), written.roll)
+    plays = [play.play for play in spelling.listed(legal)]
+    details = _listing(plays, legal.count)
+    details["suggestion"] = spelling.nearest(plays, written.play.rstrip("! ")) if plays else "-"
+    stood = written.stood or (game.context.responsible and game.goes_on(action.player))
+    game.report(action, verdict.violation, _span(written, verdict.leg), details={**details, "stood": stood})
+
+
+def _listing(plays: list[str], count: int) -> dict[str, object]:
+    return {
+        "legal": tuple(plays[:MOST_LISTED]),
+        "legal_count": count,
+        "suggestion": plays[0] if plays else None,
+    }
+
+
+def _span(written: WrittenTurn, leg: tuple[Point, Point] | None) -> tuple[int, int]:
+    """The characters of the move that holds the leg at fault, or of the whole play."""
+    if leg is not None:
+        for move, span in zip(written.moves, written.spans, strict=False):
+            if leg in zip(move.stops, move.stops[1:], strict=False):
+                return span
+    start = written.play_start
+    return start, start + max(len(written.play), 1)
+
+
+def _compare_marks(game: GameReplay, action: Action, written: WrittenTurn, hits: frozenset[Point]) -> None:
+    """Every hit carries a ``*`` and nothing else does; said once a turn."""
+    stars = set(written.stars)
+    if stars == hits:
+        return
+    missing, surplus = sorted(hits - stars, reverse=True), sorted(stars - hits, reverse=True)
+    variant, point = ("missing", missing[0]) if missing else ("surplus", surplus[0])
+    span = _span(written, None)
+    for move, where in zip(written.moves, written.spans, strict=False):
+        if point in move.stops[1:]:
+            span = where
+            break
+    game.report(action, Violation("hit-mark", {"point": point}, variant), span)
