@@ -42,7 +42,7 @@ def read_rows(lines: list[str], at: int, actions: list[Action], row: int) -> tup
     for index in range(at, len(lines)):
         line = lines[index]
         first = line.find(":")
-        head = head_of(line[: first - 2])
+        head = head_of(line[: first - 2]) or _new_head(line[: first - 2])
         if head is None or head[0] != row:
             return index, row
         second = line.find(":", first + 1)
@@ -82,6 +82,17 @@ def _read_single(
     if tail is not None:
         append(Action(tail[0], BLACK, at, line.rindex(text) + 1, None, tail[1], text))
     return True
+
+
+def _new_head(text: str) -> tuple[int, int, _Words | None] | None:
+    """What stands before the only roll, or the first, of a row that was not met before; None if not plain."""
+    number, bracket, gap = text.partition(")")
+    digits = number.strip(" ")
+    plain = bracket and len(digits) < 5 and digits.isascii() and digits.isdigit() and not gap.strip(" ")
+    if not plain or len(_HEADS) >= _MOST_PIECES:
+        return None
+    head = _HEADS[text] = (int(digits), BLACK if len(gap) >= RIGHT_GAP else WHITE, None)
+    return head
 
 
 def _new_cell(text: str) -> WrittenTurn | None:

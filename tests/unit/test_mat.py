@@ -78,7 +78,7 @@ def row(text: str) -> list[str]:
         ),
         (
             "  1) 42: 2/0 5/1      1)  Losses 1 point             Wins 1 point",
-            ["W 42: 2/0 5/1", "W loses 1", "B wins 1"],
+            ["W 42: 2/0 5/1", "B loses 1", "W wins 1"],
         ),
         (
             "  1) 42: 2/0 5/1                 31: 4/1\n Losses 1 point\n\n      Wins 1 point",
