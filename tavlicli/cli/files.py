@@ -6,7 +6,6 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from fnmatch import fnmatch
 from typing import NamedTuple
 
 from tavlicli.words import label
@@ -55,12 +54,18 @@ def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
         yield Source(folder, folder, walked=True, problem=("error.read", params))
         return
     for entry in entries:
-        if any(fnmatch(entry.name, glob) or fnmatch(entry.path, glob) for glob in exclude):
+        if exclude and _excluded(entry, exclude):
             continue
         if entry.is_dir(follow_symlinks=False):
             yield from _walk(entry.path, exclude)
         elif not entry.is_dir() and entry.name.lower().endswith(SUFFIXES):
             yield _regular(entry)
+
+
+def _excluded(entry: os.DirEntry[str], exclude: tuple[str, ...]) -> bool:
+    from fnmatch import fnmatch
+
+    return any(fnmatch(entry.name, glob) or fnmatch(entry.path, glob) for glob in exclude)
 
 
 def _regular(entry: os.DirEntry[str]) -> Source:

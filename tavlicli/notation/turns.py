@@ -8,7 +8,6 @@ formed faster, and a property test holds the two equal.
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.pattern import lazy
@@ -66,6 +65,8 @@ def fold(text: str) -> str:
     """The text in small letters and without accents: ``Μπάρα`` gives ``μπαρα``, ``й`` gives ``и``."""
     if text.isascii():
         return text.lower()
+    import unicodedata
+
     plain = unicodedata.normalize("NFD", text.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c))
 

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 from tavlicli.record.model import Game
 
 _NUMBER = r"([0-9]{1,6}(?:\.[0-9]{1,6})?)"
-_CLOCK = re.compile(rf"\s*{_NUMBER}\s*\+\s*{_NUMBER}\s*", re.ASCII)
+_CLOCK = lazy(rf"\s*{_NUMBER}\s*\+\s*{_NUMBER}\s*", re.ASCII)
 _NO_TURNS = frozenset((model.WINS, model.LOSES, model.TIE, model.OPENING, model.POSITION, model.BROKEN))
 _SECOND = 1_000_000
 
@@ -22,12 +23,8 @@ class Clock(NamedTuple):
     reserve: int
 
 
-class Overrun(NamedTuple):
-    """A reserve used up: by whom, by how many seconds, and the index of the first roll after it."""
-
-    player: int
-    seconds: float
-    action: int
+Overrun = tuple[int, float, int]
+"""A reserve used up: by whom, by how many seconds, and the index of the first roll after it."""
 
 
 def read(text: str) -> Clock | None:
@@ -56,7 +53,7 @@ def overruns(clock: Clock, game: Game) -> Iterator[Overrun]:
     for index, action in enumerate(game.actions):
         if action.kind in (model.TURN, model.REST):
             for player in waiting:
-                yield Overrun(player, -reserve[player] / _SECOND, index)
+                yield player, -reserve[player] / _SECOND, index
             waiting.clear()
         if index in game.seconds and _is_turn(game, index) and action.player in (0, 1):
             over = _over(clock, game, index)
