@@ -36,7 +36,9 @@ def _double_fault(game: GameReplay, action: Action) -> Violation | None:
         return Violation("cube-forbidden")
     if game.crawford:
         return Violation("cube-forbidden", {}, "crawford")
-    if game.doubler != NOBODY or game.to_act not in (NOBODY, player):
+    if game.doubler != NOBODY:
+        return Violation("cube-timing")
+    if game.to_act not in (NOBODY, player):
         return Violation("cube-timing", {}, "rolled")
     if game.rolls == [0, 0] and game.from_start:
         return Violation("cube-timing", {}, "first")

@@ -113,5 +113,7 @@ def unreadable(game: GameReplay, action: Action) -> None:
     assert action.fault is not None
     game.report(action, action.fault)
     game.to_act = NOBODY
+    if action.value or action.player != NOBODY:
+        game.from_start = False
     if action.value:
         game.give_up(action, "syntax")

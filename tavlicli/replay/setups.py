@@ -42,6 +42,8 @@ def position(game: GameReplay, action: Action) -> None:
     except BadPosition as bad:
         game.report(action, bad.violation, (bad.start, bad.end))
         game.give_up(action, "bad-position")
+        game.from_start = False
+        game.to_act = NOBODY if action.value == 0 else action.player
         return
     if found.score_unclear:
         game.report(action, Violation("score-side"))
