@@ -246,10 +246,25 @@ def run(
 def _reports(
     found: Iterator[files.Source], options: Options, look: Look, strict: bool, summary: Summary
 ) -> Iterator[FileReport]:
+    """The report of each source, and of each folder in which nothing but other files was found."""
+    root, empty = None, False
     for source in found:
+        if source.root != root:
+            if empty:
+                yield _no_records(root)
+            root, empty = source.root, source.root is not None
         report = _checked(source, options, strict, summary)
         if report is not None:
+            empty = False
             yield report if look.most is None else _cut(report, look.most - summary.errors, summary)
+    if empty:
+        yield _no_records(root)
+
+
+def _no_records(folder: str | None) -> FileReport:
+    from tavlicli.files import unreadable
+
+    return unreadable(str(folder), "error.no-records")
 
 
 def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary) -> None:
@@ -268,7 +283,7 @@ def _checked(source: files.Source, options: Options, strict: bool, summary: Summ
     if isinstance(data, tuple):
         return unreadable(source.name, *data)
     report = check_bytes(data, source.name, options)
-    unsure = source.walked and source.name.lower().endswith(files.UNSURE)
+    unsure = source.root is not None and source.name.lower().endswith(files.UNSURE)
     if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
         summary.skipped += 1
         return None

@@ -14,7 +14,7 @@ from tavlicli.words import LANGUAGES, label, message
 if TYPE_CHECKING:
     from tavlicli.findings.finding import Violation
     from tavlicli.record.situation import Situation
-    from tavlicli.replay.result import Step
+    from tavlicli.replay.result import GameResult, Step
     from tavlicli.rules.ruleset import RuleSet
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -141,10 +141,27 @@ def _record_spec(text: str) -> tuple[str, int, int] | None:
     return path, int(game), int(turn)
 
 
+def _situation(step: Step, game: GameResult, length: int | None) -> Situation:
+    """What a step was played from, seen by who acts."""
+    from tavlicli.record.situation import Situation
+
+    assert step.before is not None
+    player = step.action.player
+    return Situation(
+        step.before,
+        roll=step.action.turn.roll if step.action.turn is not None else None,
+        cube=step.stake,
+        cube_owner=None if step.owner is None else "mover" if step.owner == player else "other",
+        length=length or 0,
+        score=(game.score[player], game.score[1 - player]),
+        crawford=game.crawford,
+        mover_is_bottom=player == 0,
+    )
+
+
 def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | None, lang: str) -> Asked:
     """The position before a turn of a record; games are counted through the whole file."""
     from tavlicli import api, files
-    from tavlicli.record.situation import Situation
     from tavlicli.replay.verify import MatchReplay
     from tavlicli.words import safe
 
@@ -162,14 +179,9 @@ def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | N
             continue
         default = "tavli" if match.format == "tavli" else "backgammon"
         replay = MatchReplay(match, rules=override, default=default)
-        steps: list[Step] = []
-        rules = str(replay.rules)
-        for index, one in enumerate(match.games[:number], 1):
-            steps = []
-            rules = replay.play(one, index, steps).rules
+        found, steps = replay.games(number)[-1]
         for step in steps:
             if step.turn == turn and step.before is not None:
-                roll = step.action.turn.roll if step.action.turn is not None else None
-                return Asked(Situation(step.before, roll=roll), rules_of(rules, "tavli", lang))
+                return Asked(_situation(step, found, match.length), rules_of(found.rules, "tavli", lang))
         fail(label("error.turn-missing", lang, spec=safe(spec)))
     fail(label("error.game-missing", lang, spec=safe(spec)))

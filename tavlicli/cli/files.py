@@ -17,14 +17,15 @@ STDIN = "-"
 
 
 class Source(NamedTuple):
-    """A file to read: its name in reports, its path (None: standard input), whether a walk found it.
+    """A file to read: its name in reports, and its path (None: standard input).
 
+    ``root`` is the folder of the command line in which a walk found it.
     ``problem`` is set, as a label and its parameters, where it cannot be read at all.
     """
 
     name: str
     path: str | None
-    walked: bool = False
+    root: str | None = None
     problem: tuple[str, dict[str, str]] | None = None
 
 
@@ -37,7 +38,7 @@ def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -
             found = False
             for source in _walk(path, exclude):
                 found = True
-                yield source
+                yield source._replace(root=path)
             if not found:
                 yield Source(path, path, problem=("error.no-records", {"path": path}))
         elif not os.path.lexists(path):
@@ -51,7 +52,7 @@ def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
         params = {"path": folder, "reason": error.strerror or str(error)}
-        yield Source(folder, folder, walked=True, problem=("error.read", params))
+        yield Source(folder, folder, problem=("error.read", params))
         return
     for entry in entries:
         if exclude and _excluded(entry, exclude):
@@ -74,10 +75,10 @@ def _regular(entry: os.DirEntry[str]) -> Source:
         regular = stat.S_ISREG(entry.stat().st_mode)
     except OSError as error:
         params = {"path": entry.path, "reason": error.strerror or str(error)}
-        return Source(entry.path, entry.path, walked=True, problem=("error.read", params))
+        return Source(entry.path, entry.path, problem=("error.read", params))
     if regular:
-        return Source(entry.path, entry.path, walked=True)
-    return Source(entry.path, entry.path, walked=True, problem=("error.not-regular", {"path": entry.path}))
+        return Source(entry.path, entry.path)
+    return Source(entry.path, entry.path, problem=("error.not-regular", {"path": entry.path}))
 
 
 def load(source: Source) -> bytes | tuple[str, dict[str, str]]:

@@ -51,21 +51,21 @@ def moves(
     """List every legal play of POSITION with DICE, or judge PLAY.
 
     POSITION is our notation, start, an XGID, a GNU Position ID, or
-    FILE#GAME.TURN; "-" reads lines POSITION ; DICE [; PLAY] from standard
+    FILE#GAME.TURN; DICE may be left out where it says the roll. "-" reads lines POSITION ; DICE [; PLAY] from standard
     input and answers a JSON line for each. Exit code 1: the play is illegal.
     """
     tongue = common.language(lang)
     if position == "-" and dice is None:
         return bulk(rules_text, every, limit, lang or "en")
-    if dice is None:
-        raise click.UsageError("Missing argument 'DICE'.")
     from tavlicli.reports import plays
     from tavlicli.words import label
 
-    roll = read_dice(dice)
-    if roll is None:
-        common.fail(label("error.dice", tongue, text=dice))
     asked = common.position_of(position, rules_text, tongue)
+    roll = asked.situation.roll if dice is None else read_dice(dice)
+    if roll is None and dice is None:
+        raise click.UsageError("Missing argument 'DICE': the position says no roll.")
+    if roll is None:
+        common.fail(label("error.dice", tongue, text=dice or ""))
     answer = plays.answer(asked.rules, asked.situation.position, roll, play, every=every, limit=limit)
     if form == "json":
         click.echo(plays.to_json(answer, lang or "en"), nl=False)

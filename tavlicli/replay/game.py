@@ -236,7 +236,9 @@ class GameReplay:
         """Replay one action by the whole rules."""
         first = len(self.findings)
         kind, player = action.kind, action.player
-        before = self.position(player) if self.steps is not None and player != NOBODY else None
+        known = self.steps is not None and player != NOBODY and not self.broken
+        before = self.position(player) if known else None
+        stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         turn = 0
         if kind in _TURNS:
             self.turns += 1
@@ -248,7 +250,8 @@ class GameReplay:
         self.settle()
         if self.steps is not None:
             after = self.position(player) if player != NOBODY and self.broken is None else None
-            self.steps.append(Step(action, turn, before, after, tuple(self.findings[first:])))
+            found = tuple(self.findings[first:])
+            self.steps.append(Step(action, turn, before, after, found, stake, owner))
 
     def past_end(self, action: Action) -> None:
         """Something happens after the game was over: said once. A line that cannot be read is no action."""
@@ -361,6 +364,7 @@ class GameReplay:
             starter=self.starter,
             stake=self.stake,
             score=self.context.score,
+            crawford=self.crawford,
         )
 
     def say_overruns(self) -> None:

@@ -16,7 +16,8 @@ class GameResult(NamedTuple):
     for White, 1 for Black, None in a tie or an incomplete game; ``points``
     are what the game was worth, ``reason`` how it ended. ``start`` and
     ``final`` have White's checkers first, each by its own count. ``starter``
-    is who rolled first, ``stake`` the cube at the end.
+    is who rolled first, ``stake`` the cube at the end, ``score`` the score
+    before the game, ``crawford`` whether it was the Crawford game.
     """
 
     number: int
@@ -31,6 +32,7 @@ class GameResult(NamedTuple):
     starter: int | None = None
     stake: int = 1
     score: tuple[int, int] = (0, 0)
+    crawford: bool = False
 
 
 class MatchResult(NamedTuple):
@@ -49,7 +51,8 @@ class Step(NamedTuple):
     ``before`` and ``after`` have the acting side first; ``after`` is None
     where the play could not be made or is not known. ``violations`` are what
     was wrong with it, each in its place; ``turn`` counts from 1 (0 for lines
-    that are no turn).
+    that are no turn). ``stake`` is what the cube showed before, ``owner``
+    whose it was (None: nobody's).
     """
 
     action: Action
@@ -57,6 +60,8 @@ class Step(NamedTuple):
     before: Position | None
     after: Position | None
     violations: tuple[Finding, ...]
+    stake: int = 1
+    owner: int | None = None
 
 
 class FileReport(NamedTuple):

@@ -134,10 +134,10 @@ class MatchReplay:
             return of_set
         return own or of_set
 
-    def games(self) -> list[tuple[GameResult, list[Step]]]:
-        """Every game with its steps."""
+    def games(self, most: int | None = None) -> list[tuple[GameResult, list[Step]]]:
+        """Every game with its steps, at the most so many."""
         found = []
-        for index, game in enumerate(self.match.games, 1):
+        for index, game in enumerate(self.match.games[:most], 1):
             steps: list[Step] = []
             found.append((self.play(game, index, steps), steps))
         return found

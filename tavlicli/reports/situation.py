@@ -14,9 +14,8 @@ SCHEMA = "tavli.show/1"
 
 def _cube(situation: Situation, rules: RuleSet) -> int | None:
     """The stake: as the text says, 1 where it says nothing, None where the set has no cube."""
-    if situation.cube is not None:
-        return situation.cube
-    return None if rules.value("cube") == "no" else 1
+    stake = situation.cube or 1
+    return None if stake == 1 and rules.value("cube") == "no" else stake
 
 
 def to_json(situation: Situation, rules: RuleSet) -> str:
