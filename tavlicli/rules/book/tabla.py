@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tavlicli.rules.ruleset import RuleSet, assumed, stated
+from tavlicli.rules.book import tavli
+from tavlicli.rules.ruleset import RuleSet
 
 RULES = RuleSet(
     name="tabla",
@@ -17,20 +18,5 @@ RULES = RuleSet(
         "el": "βουλγαρικοί κανόνες τάβλας μιας εφαρμογής",
         "bg": "български правила за табла от едно приложение",
     },
-    settings={
-        "setup": assumed("standard"),
-        "opening": assumed("any"),
-        "next-game": assumed("any"),
-        "higher-die": stated("yes"),
-        "pip-waste": stated("yes"),
-        "overflow": stated("yes"),
-        "hit-and-run": assumed("yes"),
-        "double": stated("2"),
-        "triple": stated("no"),
-        "quadruple": assumed("no"),
-        "cube": assumed("no"),
-        "clock": stated("11+90"),
-        "time-out": stated("2"),
-        "resign": stated("by-off"),
-    },
+    settings=tavli.RULES.settings,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tavlicli.rules.ruleset import RuleSet, assumed, stated
+from tavlicli.rules.book import portes
+from tavlicli.rules.ruleset import RuleSet, stated
 
 RULES = RuleSet(
     name="tavla",
@@ -17,18 +18,5 @@ RULES = RuleSet(
         "el": "τουρκική συνήθεια",
         "bg": "турски обичай",
     },
-    settings={
-        "setup": stated("standard"),
-        "opening": stated("reroll"),
-        "next-game": stated("winner"),
-        "higher-die": stated("yes"),
-        "pip-waste": assumed("no"),
-        "overflow": stated("yes"),
-        "hit-and-run": stated("no"),
-        "double": stated("2"),
-        "triple": stated("no"),
-        "quadruple": stated("no"),
-        "cube": stated("no"),
-        "resign": assumed("1-2"),
-    },
+    settings={**portes.RULES.settings, "hit-and-run": stated("no")},
 )
