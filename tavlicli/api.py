@@ -197,29 +197,19 @@ def write(matches: Match | list[Match], path: str | os.PathLike[str], format: st
 
     Raises ValueError for a format that is not written, OSError where the file cannot be.
     """
-    import os
-    import tempfile
-
     from tavlicli.notation import registry
+    from tavlicli.writing import WholeFile
 
     found = registry.formats().get(format)
     if found is None or found.write is None:
         raise ValueError(f"the format {format} is not written")
     text = found.write([matches] if isinstance(matches, Match) else matches)
-    place = os.path.realpath(path)
-    if os.path.exists(place) and not os.path.isfile(place):
-        # A device or a pipe is written to: a file renamed over it would take its place.
-        with open(place, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        return
-    folder, name = os.path.split(place)
-    handle, beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+    whole = WholeFile(path)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        os.replace(beside, place)
+        whole.stream.write(text)
+        whole.complete()
     except BaseException:
-        os.unlink(beside)
+        whole.abandon()
         raise
 
 

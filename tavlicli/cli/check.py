@@ -4,31 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
 from tavlicli.cli import common, files
+from tavlicli.cli.output import Look, Output
 
 if TYPE_CHECKING:
-    from tavlicli.cli.output import Output
     from tavlicli.files import Options
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
 
 FORMS = ("text", "concise", "json")
-
-
-class Look(NamedTuple):
-    """How the report is wanted."""
-
-    lang: str
-    asked_lang: str | None
-    quiet: bool
-    verbose: bool
-    board: bool
-    color: str
-    most: int | None
 
 
 @click.command(
@@ -212,7 +200,6 @@ def run(
     Interrupted, the report still ends in form, with the files finished so far.
     """
     from tavlicli.cli.interrupt import Watch
-    from tavlicli.cli.output import Output
     from tavlicli.reports.summary import Summary
 
     summary = Summary()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import IO, TYPE_CHECKING
+from collections.abc import Iterable
+from typing import IO, TYPE_CHECKING, NamedTuple, NoReturn
 
 from tavlicli.cli import common
 from tavlicli.replay.result import FileReport
@@ -12,8 +12,20 @@ from tavlicli.reports.summary import Summary
 from tavlicli.words import label, labels
 
 if TYPE_CHECKING:
-    from tavlicli.cli.check import Look
     from tavlicli.reports.text import Style
+    from tavlicli.writing import WholeFile
+
+
+class Look(NamedTuple):
+    """How the report is wanted."""
+
+    lang: str
+    asked_lang: str | None
+    quiet: bool
+    verbose: bool
+    board: bool
+    color: str
+    most: int | None
 
 
 class Output:
@@ -27,28 +39,22 @@ class Output:
         self.look = look
         self.summary = summary
         self.file = file
-        self.place = ""
-        self.beside: str | None = None
-        self.stream: IO[str] = sys.stdout
-        if file is not None:
-            self._open(file)
+        self.whole = None if file is None else self._open(file)
+        self.stream: IO[str] = sys.stdout if self.whole is None else self.whole.stream
         self.style = self._style() if form == "text" else None
         self.first = True
 
-    def _open(self, file: str) -> None:
-        import tempfile
+    def _open(self, file: str) -> WholeFile:
+        from tavlicli.writing import WholeFile
 
-        self.place = os.path.realpath(file)
-        folder, name = os.path.split(self.place)
         try:
-            if os.path.exists(file) and not os.path.isfile(file):
-                # A device or a pipe is written to: a file renamed over it would take its place.
-                handle = os.open(file, os.O_WRONLY)
-            else:
-                handle, self.beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+            return WholeFile(file)
         except OSError as error:
-            common.fail(label("error.write", self.look.lang, path=file, reason=error.strerror or str(error)))
-        self.stream = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
+            self._fail(file, error)
+
+    def _fail(self, file: str, error: OSError) -> NoReturn:
+        reason = error.strerror or str(error)
+        common.fail(label("error.write", self.look.lang, path=file, reason=reason))
 
     def _style(self) -> Style:
         from tavlicli.reports import text
@@ -83,8 +89,8 @@ class Output:
             self._lines(concise.render(report, self.look.lang))
         self.first = False
 
-    def _lines(self, lines: object) -> None:
-        for line in lines:  # type: ignore[attr-defined]
+    def _lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
             self._write(f"{line}\n")
 
     def _write(self, text: str) -> None:
@@ -102,25 +108,13 @@ class Output:
             from tavlicli.reports import text
 
             self._lines(text.closing(self.summary, self.style))
-        if self.file is None:
-            return
-        try:
-            self.stream.close()
-            if self.beside is not None:
-                os.chmod(self.beside, 0o666 & ~_umask())
-                os.replace(self.beside, self.place)
-        except OSError as error:
-            self.abandon()
-            reason = error.strerror or str(error)
-            common.fail(label("error.write", self.look.lang, path=self.file, reason=reason))
+        if self.whole is not None and self.file is not None:
+            try:
+                self.whole.complete()
+            except OSError as error:
+                self._fail(self.file, error)
 
     def abandon(self) -> None:
         """Leave nothing half-written behind."""
-        if self.beside is not None and os.path.exists(self.beside):
-            os.unlink(self.beside)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        if self.whole is not None:
+            self.whole.abandon()
