@@ -51,8 +51,9 @@ def moves(
     """List every legal play of POSITION with DICE, or judge PLAY.
 
     POSITION is our notation, start, an XGID, a GNU Position ID, or
-    FILE#GAME.TURN; DICE may be left out where it says the roll. "-" reads lines POSITION ; DICE [; PLAY] from standard
-    input and answers a JSON line for each. Exit code 1: the play is illegal.
+    FILE#GAME.TURN; DICE may be left out where it says the roll. "-" reads
+    lines POSITION ; DICE [; PLAY] from standard input and answers a JSON line
+    for each. Exit code 1: the play is illegal.
     """
     tongue = common.language(lang)
     if position == "-" and dice is None:
