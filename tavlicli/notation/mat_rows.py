@@ -15,6 +15,7 @@ NUMBER = lazy(r"[ \t]*([0-9]+)\)")
 _SETUP = lazy(r"[ \t]*illegal play[ \t]*\(")
 # What may stand behind a set-up up to the next cell or comment.
 _SETUP_REST = lazy(r"(?:[ \t,]*!)?(?:[ \t]+\(?illegal[?!]*\)?)?[ \t]*", re.IGNORECASE)
+_ROOM = lazy(r"[ \t]{2,}|\t")
 _DOUBTED = lazy(r"[ \t]+\(?illegal[?!]*\)?$", re.IGNORECASE)
 
 # A cell that starts this many blanks behind the row's number is the right one, if it is alone.
@@ -23,6 +24,7 @@ RIGHT_GAP = 8
 _LEFT_RESULT = 20
 _RIGHT_RESULT = 28
 _LEFT_LINE = 12
+_LONGEST_LEFT = 200
 # So many blanks may part a roll from a word that belongs to the same player.
 _SAME_CELL = 2
 _RESULTS = (model.WINS, model.LOSES)
@@ -155,7 +157,29 @@ def _pieces(body: str, offset: int, begins: list[_Begin]) -> list[_Cell]:
         text = body[begin:end].rstrip(" \t")
         cells.append(_Cell(kind, text, offset + begin, begin - previous))
         previous = begin + len(text)
+    if len(cells) == 1 and cells[0].kind in ("roll", "word") and cells[0].gap < RIGHT_GAP:
+        return _without_junk(cells[0])
     return cells
+
+
+def _without_junk(cell: _Cell) -> list[_Cell]:
+    """A left cell, parted from the text in the right column that is no cell, if there is any."""
+    if len(cell.text) > _LONGEST_LEFT or _is_good(cell):
+        return [cell]
+    for gap in _ROOM.finditer(cell.text):
+        left = cell._replace(text=cell.text[: gap.start()])
+        near = left.text.endswith(":") and len(gap[0]) < RIGHT_GAP
+        if not near and _is_good(left):
+            rest = _Cell("junk", cell.text[gap.end() :], cell.start + gap.end(), len(gap[0]))
+            return [left, rest]
+    return [cell]
+
+
+def _is_good(cell: _Cell) -> bool:
+    """Whether a cell of words or with a roll can be read."""
+    if cell.kind == "word":
+        return mat_words.read_word(cell.text) is not None
+    return turns.read_turn(_turn_text(cell)).kind != model.FAULT
 
 
 def _parts(cells: list[_Cell]) -> list[list[_Cell]]:
@@ -189,7 +213,7 @@ def _place(at: int, cells: list[_Cell], numbered: bool, actions: list[Action]) -
             elif cell.gap > _SAME_CELL:
                 player = BLACK
         elif kind == "junk":
-            player = _side(cell, numbered)
+            player = BLACK if seen else _side(cell, numbered)
         else:
             seen += 1
             player = (WHITE, BLACK, NOBODY)[min(seen, 3) - 1] if sides > 1 else _alone(cell, numbered, player)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tavlicli.findings.finding import Violation
 from tavlicli.record.model import NOBODY, Action
-from tavlicli.replay import ending
+from tavlicli.replay import ending, unread
 
 if TYPE_CHECKING:
     from tavlicli.replay.game import GameReplay
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 def double(game: GameReplay, action: Action) -> None:
     """A player doubles; the number is the new stake."""
+    unread.before_turn(game, action.player)
     violation = _double_fault(game, action)
     if violation is not None:
         game.report(action, violation)
@@ -85,6 +86,7 @@ def _dead(game: GameReplay, player: int) -> bool:
 
 def take(game: GameReplay, action: Action) -> None:
     """The double is accepted. After a beaver it is the doubler's own acceptance, read silently."""
+    unread.before_answer(game, action.player)
     if game.doubler == NOBODY or (game.beaverer == NOBODY and action.player == game.doubler):
         game.report(action, Violation("cube-timing", {}, "answer"))
         return
@@ -93,6 +95,7 @@ def take(game: GameReplay, action: Action) -> None:
 
 def drop(game: GameReplay, action: Action) -> None:
     """The double is refused: the game ends at the stake before it."""
+    unread.before_answer(game, action.player)
     answering = game.doubler if game.beaverer != NOBODY else 1 - game.doubler
     if game.doubler == NOBODY or action.player != answering:
         game.report(action, Violation("cube-timing", {}, "answer"))
@@ -104,6 +107,7 @@ def drop(game: GameReplay, action: Action) -> None:
 
 def beaver(game: GameReplay, action: Action) -> None:
     """The double is taken and turned once more, the owner staying the same."""
+    unread.before_answer(game, action.player)
     if game.doubler == NOBODY or game.beaverer != NOBODY:
         game.report(action, Violation("cube-timing", {}, "answer"))
         return

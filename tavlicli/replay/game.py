@@ -11,7 +11,7 @@ from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding, Param, Place, Violation
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, Game, WrittenTurn
-from tavlicli.replay import clock, cube, ending, plays
+from tavlicli.replay import clock, cube, ending, plays, unread
 from tavlicli.replay.result import GameResult, Step
 from tavlicli.rules import quick
 from tavlicli.rules.legal import Legal
@@ -96,6 +96,7 @@ class GameReplay:
         self.offered = 2
         self.offered_true = 2
         self.due = NOBODY
+        self.unread: tuple[Action, int] | None = None
         self.cube_used = False
         self.crawford = context.crawford
         self.sure_from = 0
@@ -419,7 +420,7 @@ _ACTS = {
     model.REST: plays.turn,
     model.POSITION: plays.position,
     model.OPENING: plays.opening,
-    model.BROKEN: plays.unreadable,
+    model.BROKEN: unread.line,
     model.DOUBLE: cube.double,
     model.TAKE: cube.take,
     model.DROP: cube.drop,

@@ -8,7 +8,7 @@ from tavlicli.board.point import OFF
 from tavlicli.findings.finding import Violation
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, WrittenTurn
-from tavlicli.replay import ending
+from tavlicli.replay import ending, unread
 
 if TYPE_CHECKING:
     from tavlicli.replay.game import GameReplay
@@ -18,6 +18,7 @@ def turn(game: GameReplay, action: Action) -> None:
     """A roll with its play."""
     assert action.turn is not None
     player = action.player
+    unread.before_turn(game, player)
     _whose_turn(game, action)
     _first_roll(game, action)
     game.rolls[player] += 1
@@ -106,14 +107,3 @@ def position(game: GameReplay, action: Action) -> None:
 def opening(game: GameReplay, action: Action) -> None:
     """The opening dice: who starts, and in some sets with what."""
     game.opening = (int(action.text[0]), int(action.text[1]))
-
-
-def unreadable(game: GameReplay, action: Action) -> None:
-    """A line that cannot be read: the next action is in turn whoever acts."""
-    assert action.fault is not None
-    game.report(action, action.fault)
-    game.to_act = NOBODY
-    if action.value or action.player != NOBODY:
-        game.from_start = False
-    if action.value:
-        game.give_up(action, "syntax")

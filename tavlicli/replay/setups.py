@@ -66,6 +66,7 @@ def _take_over(game: GameReplay, action: Action, first: int, found: Position) ->
         params = {"replayed": str(game.position(first))}
         game.report(action, Violation("position-differs", params))
     game.resume()
+    game.unread = None
     game.place(first, found)
     game.from_start = False
     if before_any:

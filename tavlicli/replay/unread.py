@@ -1,0 +1,50 @@
+"""Lines that cannot be read: what they may have been, so that one fault is told once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavlicli.record.model import NOBODY, Action
+
+if TYPE_CHECKING:
+    from tavlicli.replay.game import GameReplay
+
+
+def line(game: GameReplay, action: Action) -> None:
+    """A line that cannot be read: the next action is in turn whoever acts."""
+    assert action.fault is not None
+    game.report(action, action.fault)
+    in_turn = action.player if game.to_act == NOBODY else game.to_act
+    if game.doubler != NOBODY:
+        in_turn = 1 - game.doubler
+    else:
+        game.to_act = NOBODY
+    game.unread = game.unread or (action, in_turn)
+    if action.value or action.player != NOBODY:
+        game.from_start = False
+    if action.value:
+        game.give_up(action, "syntax")
+
+
+def before_turn(game: GameReplay, player: int) -> None:
+    """Before a roll or a double: an unread line answered a double, or was the other side's turn."""
+    if game.unread is None:
+        return
+    action, in_turn = game.unread
+    game.unread = None
+    if game.doubler != NOBODY:
+        game.accept()
+    elif in_turn == 1 - player:
+        game.give_up(action, "syntax")
+
+
+def before_answer(game: GameReplay, player: int) -> None:
+    """Before a player answers a double: an unread line was that double."""
+    if game.unread is None:
+        return
+    game.unread = None
+    if game.doubler == NOBODY:
+        game.doubler = game.due = 1 - player
+        game.offered = game.stake * 2
+        game.offered_true = game.true_stake * 2
+        game.cube_used = True
