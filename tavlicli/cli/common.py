@@ -71,11 +71,11 @@ def fail(text: str) -> NoReturn:
 
 def say_violation(violation: Violation, lang: str) -> str:
     """A violation as a message of the command itself: unknown rule sets and options."""
-    if violation.code != "unknown-rules":
+    keys = {"set": "error.rules-unknown", "option": "error.option-unknown", "value": "error.option-value"}
+    if violation.code != "unknown-rules" or violation.variant not in keys:
         return message(violation, lang)
-    key = {"set": "error.rules-unknown", "option": "error.option-unknown", "value": "error.option-value"}
-    params = {key: "" if value is None else str(value) for key, value in violation.params.items()}
-    return label(key[violation.variant], lang, **params)
+    params = {name: "" if value is None else str(value) for name, value in violation.params.items()}
+    return label(keys[violation.variant], lang, **params)
 
 
 def rules_of(text: str | None, default: str, lang: str) -> RuleSet:

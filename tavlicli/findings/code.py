@@ -74,6 +74,7 @@ CODES: dict[str, Code] = _table(
             "set": ("name", "nearest"),
             "option": ("option", "name", "nearest"),
             "value": ("option", "value", "allowed"),
+            "conflict": ("option", "other"),
         },
     ),
     ("bad-tag", ERROR, TEXT, {"": ("tag", "value")}),

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from tavlicli.findings.code import CODES
 from tavlicli.notation.format import Format
 from tavlicli.rules.options import OPTIONS
-from tavlicli.rules.ruleset import RuleSet
+from tavlicli.rules.ruleset import ASSUMED, RuleSet
 from tavlicli.words import explain, label, labels, name
 
 WIDTH = 88
@@ -88,7 +88,7 @@ def _cell(rules: RuleSet, option: str) -> str:
     setting = rules.settings.get(option)
     if setting is None:
         return "-"
-    return setting.value if setting.stated else f"{setting.value} *"
+    return setting.value if setting.basis != ASSUMED else f"{setting.value} *"
 
 
 def formats(found: Iterable[Format], lang: str) -> list[str]:

@@ -7,7 +7,10 @@ says of them is in its own file under :mod:`tavlicli.rules.book`.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tavlicli.rules.ruleset import RuleSet
 
 YES_NO = ("yes", "no")
 
@@ -69,3 +72,29 @@ OPTIONS: dict[str, Option] = {
     "resign": Option(("by-off", "1-2", "1-3"), yes="1-3"),
 }
 """Every option, in the order in which reports list them."""
+
+# What an option needs to mean anything: another one that has not this value.
+_NEEDS = {
+    "cube-cap": ("cube", "no"),
+    "jacoby": ("cube", "no"),
+    "crawford": ("cube", "no"),
+    "holland": ("crawford", "no"),
+    "beavers": ("cube", "no"),
+}
+_IDLE = ("no", "none")
+_RISING = ("double", "triple", "quadruple")
+
+
+def conflict(rules: RuleSet, option: str) -> str | None:
+    """What in the set (``other=value``) leaves ``option`` as it is there without sense; None if nothing does."""
+    if option in _NEEDS and rules.value(option) not in _IDLE:
+        other, value = _NEEDS[option]
+        if rules.value(other) == value:
+            return f"{other}={value}"
+    if option in _RISING and (number := rules.number(option)) is not None:
+        place = _RISING.index(option)
+        for index, other in enumerate(_RISING):
+            than = rules.number(other)
+            if than is not None and (index < place and than > number or index > place and than < number):
+                return f"{other}={than}"
+    return None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from tavlicli.findings.finding import Violation
-from tavlicli.rules.options import OPTIONS
+from tavlicli.rules.options import OPTIONS, conflict
 from tavlicli.rules.ruleset import RuleSet
 
 # In the order of the comparison table; a new file joins them at the end by itself.
@@ -23,6 +24,9 @@ ORDER = (
     "nackgammon",
     "hypergammon",
 )
+
+
+_MOST_KEPT = 1000
 
 
 class Found(NamedTuple):
@@ -90,41 +94,80 @@ def _nearest(word: str, words: list[str]) -> str | None:
     return near[0] if near else None
 
 
-@cache
-def find_rules(text: str) -> Found:
-    """The rule set that a text such as ``portes`` or ``backgammon, jacoby=yes`` names.
+class RuleBook:
+    """Rule sets by name: the built-in ones, and those of a house, whose names are none of a built-in set."""
 
-    Options that do not exist, or have no such value, are told as
-    ``unknown-rules`` and the set is used without them.
-    """
-    name, *options = text.split(",")
-    rules = _by_name(name)
-    if rules is None:
-        near = _nearest(name.strip(), rule_set_names())
-        return Found(None, (Violation("unknown-rules", {"name": name.strip(), "nearest": near}, "set"),))
-    changed: dict[str, str] = {}
-    violations = []
-    for option in options:
-        key, _, value = option.partition("=")
-        key = key.strip().lower()
-        if not key and not value:
-            continue
-        if key not in rules.settings:
-            near = _nearest(key, list(rules.settings))
-            params = {"option": key, "name": rules.name, "nearest": near}
-            violations.append(Violation("unknown-rules", params, "option"))
-            continue
-        read = OPTIONS[key].read(value)
-        if read is None:
-            bad = {"option": key, "value": value.strip(), "allowed": OPTIONS[key].allowed}
-            violations.append(Violation("unknown-rules", bad, "value"))
-        else:
-            changed[key] = read
+    def __init__(self, house: Mapping[str, RuleSet] | None = None) -> None:
+        self.house = dict(house or {})
+        self._found: dict[str, Found] = {}
+
+    def names(self) -> list[str]:
+        """The names of all sets, the built-in ones first, in table order."""
+        return [*rule_set_names(), *self.house]
+
+    def find(self, text: str) -> Found:
+        """The rule set that a text such as ``portes`` or ``backgammon, jacoby=yes`` names.
+
+        Options that do not exist, have no such value or make no sense are told
+        as ``unknown-rules`` and the set is used without them.
+        """
+        found = self._found.get(text)
+        if found is None:
+            found = self._find(text)
+            if len(self._found) < _MOST_KEPT:
+                self._found[text] = found
+        return found
+
+    def get(self, text: str) -> RuleSet:
+        """The same, for a caller that takes no faults: raises UnknownRules for the first of them."""
+        found = self.find(text)
+        if found.violations or found.rules is None:
+            raise UnknownRules(found.violations[0])
+        return found.rules
+
+    def _find(self, text: str) -> Found:
+        name, *options = text.split(",")
+        rules = self.house.get(name.strip().lower()) or _by_name(name)
+        if rules is None:
+            params = {"name": name.strip(), "nearest": _nearest(name.strip(), self.names())}
+            return Found(None, (Violation("unknown-rules", params, "set"),))
+        pairs = [option.partition("=") for option in options if option.strip()]
+        return change(rules, {key.strip().lower(): value for key, _, value in pairs})
+
+
+def change(rules: RuleSet, options: Mapping[str, str]) -> Found:
+    """A rule set with house rules, and what is wrong with them."""
+    violations = [fault for key, value in options.items() if (fault := _fault(rules, key, value))]
+    changed = {
+        key: str(OPTIONS[key].read(value))
+        for key, value in options.items()
+        if key in rules.settings and OPTIONS[key].read(value) is not None
+    }
+    together = rules.with_options(changed)
+    for key in list(changed):
+        other = conflict(together, key)
+        if other is not None:
+            params = {"option": f"{key}={changed.pop(key)}", "other": other}
+            violations.append(Violation("unknown-rules", params, "conflict"))
     return Found(rules.with_options(changed) if changed else rules, tuple(violations))
 
 
+def _fault(rules: RuleSet, key: str, value: str) -> Violation | None:
+    if key not in rules.settings:
+        near = _nearest(key, list(rules.settings))
+        return Violation("unknown-rules", {"option": key, "name": rules.name, "nearest": near}, "option")
+    if OPTIONS[key].read(value) is None:
+        params = {"option": key, "value": value.strip(), "allowed": OPTIONS[key].allowed}
+        return Violation("unknown-rules", params, "value")
+    return None
+
+
+find_rules = RuleBook().find
+"""What a text names among the built-in sets: see :meth:`RuleBook.find`."""
+
+
 def rule_set(text: str) -> RuleSet:
-    """The rule set that ``text`` names, options included.
+    """The built-in rule set that ``text`` names, options included.
 
     Raises UnknownRules where the name, an option or a value does not exist.
     """

@@ -13,6 +13,10 @@ HIT = "hit"
 PIN = "pin"
 HOLD = "hold"
 
+STATED = "stated"
+ASSUMED = "assumed"
+CHANGED = "changed"
+
 SETUPS: dict[str, tuple[int, dict[int, int]]] = {
     "standard": (15, {24: 2, 13: 5, 8: 3, 6: 5}),
     "nackgammon": (15, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4}),
@@ -23,22 +27,22 @@ SETUPS: dict[str, tuple[int, dict[int, int]]] = {
 class Setting(NamedTuple):
     """What a rule set says of an option.
 
-    ``stated`` is True where its source says so, False where the source is
-    silent and the value is the field's custom.
+    ``basis`` is STATED where its source says so, ASSUMED where the source is
+    silent and the value is the field's custom, CHANGED in a house's own set.
     """
 
     value: str
-    stated: bool
+    basis: str
 
 
 def stated(value: str) -> Setting:
     """A value that the rule set's source states."""
-    return Setting(value, True)
+    return Setting(value, STATED)
 
 
 def assumed(value: str) -> Setting:
     """A value that the source leaves open and custom supplies."""
-    return Setting(value, False)
+    return Setting(value, ASSUMED)
 
 
 class RuleSet:
@@ -109,6 +113,12 @@ class RuleSet:
             {**self.changed, **changed},
         )
 
+    def named(self, name: str, titles: Mapping[str, str]) -> RuleSet:
+        """The same rules under a name of a house's own, which stands for the changes too."""
+        changed = {option: Setting(value, CHANGED) for option, value in self.changed.items()}
+        settings = {**self.settings, **changed}
+        return RuleSet(name, titles, (), self.source, settings, self.contact, self.same_way)
+
     def __str__(self) -> str:
         """The name with the changed options in table order: ``backgammon,holland=yes``."""
         return self._text
@@ -125,7 +135,5 @@ class RuleSet:
         """Each option with its value and "stated", "assumed" or "changed", in table order."""
         for option in OPTIONS:
             if option in self.settings:
-                kind = "stated" if self.settings[option].stated else "assumed"
-                if option in self.changed:
-                    kind = "changed"
-                yield option, str(self.value(option)), kind
+                basis = CHANGED if option in self.changed else self.settings[option].basis
+                yield option, str(self.value(option)), basis

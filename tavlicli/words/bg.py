@@ -26,6 +26,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "unknown-rules.option.bare": "правилата {name} нямат настройка „{option}“",
     "unknown-rules.value": "настройката {option} не може да е „{value}“; допустими са: {allowed}",
     "unknown-rules.value.bare": "настройката {option} не може да е „{value}“",
+    "unknown-rules.conflict": "{option} няма смисъл при {other}",
     "bad-tag": "стойността на етикета {tag} не може да се прочете: „{value}“",
     "unused-ignore": "коментарът пренебрегва {ignored}, но на този ред няма такава грешка",
     "position-differs": "това не е позицията, до която води записът: {replayed}",

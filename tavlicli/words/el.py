@@ -26,6 +26,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "unknown-rules.option.bare": "οι κανόνες {name} δεν έχουν επιλογή «{option}»",
     "unknown-rules.value": "η επιλογή {option} δεν μπορεί να είναι «{value}»· δεκτές τιμές: {allowed}",
     "unknown-rules.value.bare": "η επιλογή {option} δεν μπορεί να είναι «{value}»",
+    "unknown-rules.conflict": "το {option} δεν έχει νόημα με {other}",
     "bad-tag": "η τιμή της ετικέτας {tag} δεν διαβάζεται: «{value}»",
     "unused-ignore": "το σχόλιο αγνοεί {ignored}, αλλά τέτοιο λάθος δεν υπάρχει σε αυτή τη γραμμή",
     "position-differs": "δεν είναι η θέση στην οποία οδηγεί η καταγραφή, δηλαδή {replayed}",

@@ -26,6 +26,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "unknown-rules.option.bare": 'the rule set {name} has no option "{option}"',
     "unknown-rules.value": 'the option {option} cannot be "{value}"; allowed: {allowed}',
     "unknown-rules.value.bare": 'the option {option} cannot be "{value}"',
+    "unknown-rules.conflict": "{option} makes no sense with {other}",
     "bad-tag": 'the value of the tag {tag} cannot be read: "{value}"',
     "unused-ignore": "the comment ignores {ignored}, but there is no such fault on this line",
     "position-differs": "this is not the position that the record leads to, which is {replayed}",
