@@ -11,6 +11,13 @@ from tavlicli.replay import ending, unread
 if TYPE_CHECKING:
     from tavlicli.replay.game import GameReplay
 
+_MOST = 1 << 62
+
+
+def twice(stake: int) -> int:
+    """The stake after a double; a record may double for ever, but no number grows with it."""
+    return min(stake * 2, _MOST)
+
 
 def double(game: GameReplay, action: Action) -> None:
     """A player doubles; the number is the new stake."""
@@ -26,8 +33,8 @@ def double(game: GameReplay, action: Action) -> None:
     game.cube_used = True
     game.doubler = action.player
     game.beaverer = NOBODY
-    game.offered = action.value if action.value else game.stake * 2
-    game.offered_true = game.offered if violation is None else game.true_stake * 2
+    game.offered = action.value or twice(game.stake)
+    game.offered_true = game.offered if violation is None else twice(game.true_stake)
 
 
 def _double_fault(game: GameReplay, action: Action) -> Violation | None:
@@ -45,7 +52,7 @@ def _double_fault(game: GameReplay, action: Action) -> Violation | None:
         return Violation("cube-timing", {}, "first")
     if game.owner not in (NOBODY, player):
         return Violation("cube-owner")
-    stated = action.value or game.stake * 2
+    stated = game.stake * 2 if action.value is None else action.value
     most = cap(game)
     if most is not None and stated > most:
         return Violation("cube-cap", {"stated": stated, "most": most})
@@ -138,10 +145,10 @@ def raccoon(game: GameReplay, action: Action) -> None:
 def _turned_value(game: GameReplay, action: Action) -> None:
     """``cube-value``: a beaver or raccoon that is not twice the double it answers."""
     expected = (game.offered * 2, game.offered_true * 2)
-    if action.value and action.value not in expected:
+    if action.value is not None and action.value not in expected:
         game.report(action, Violation("cube-value", {"stated": action.value, "expected": expected[0]}))
 
 
 def _turn_again(game: GameReplay, action: Action) -> None:
-    game.offered = action.value or game.offered * 2
-    game.offered_true *= 2
+    game.offered = action.value or twice(game.offered)
+    game.offered_true = twice(game.offered_true)

@@ -141,7 +141,7 @@ def _result(game: GameReplay, action: Action, winner: int) -> None:
 def _late_value(game: GameReplay, action: Action) -> None:
     """The winner's line after the loser's: its number is what counts where the value was open."""
     if action.kind == WINS:
-        game.stated = (1 - action.player if game.winner is None else game.winner, action.value)
+        game.stated = (action.player, action.value)
     if game.value_open and action.kind == WINS and action.value is not None and game.winner is not None:
         _compare(game, action, game.winner, action.value)
 

@@ -40,11 +40,13 @@ def before_turn(game: GameReplay, player: int) -> None:
 
 def before_answer(game: GameReplay, player: int) -> None:
     """Before a player answers a double: an unread line was that double."""
+    from tavlicli.replay.cube import twice
+
     if game.unread is None:
         return
     game.unread = None
     if game.doubler == NOBODY:
         game.doubler = game.due = 1 - player
-        game.offered = game.stake * 2
-        game.offered_true = game.true_stake * 2
+        game.offered = twice(game.stake)
+        game.offered_true = twice(game.true_stake)
         game.cube_used = True

@@ -55,3 +55,10 @@ def test_every_code_is_held_by_a_case():
     elsewhere = {"encoding", "score-side"}
     held = {report.split()[2] for case in cases() for report in case.values[0]["found"]}
     assert set(CODES) - held <= of_other_games | elsewhere
+
+
+def test_a_record_may_double_for_ever():
+    lines = [f"{'WB'[turn % 2]} doubles\n{'BW'[turn % 2]} takes\n" for turn in range(15_000)]
+    made = tavlicli.check_text('[Rules "backgammon"]\nPosition start W to play\n' + "".join(lines))
+    assert {found.code for found in made.findings} == {"cube-timing", "unfinished"}
+    assert '"schema"' in made.to_json()
