@@ -192,7 +192,8 @@ def _position(line: str, head: re.Match[str], players: Mapping[str, int]) -> Sai
             continue
         text = rest[head.end() :].strip(" \t")
         if text and rest[head.end()] in " \t":
-            said = Said(model.POSITION, head.start(2), len(last), players[name], words[0], text=text)
+            start = line.index(text, head.end())
+            said = Said(model.POSITION, start, len(last), players[name], words[0], text=text)
             return said._replace(name_start=last.rindex(words[0], len(rest), len(last) - len(words[-1])))
     return None
 
