@@ -10,7 +10,7 @@ from tavlicli.notation.format import lines as lines_of
 from tavlicli.record.model import Match
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.verify import MatchReplay
-from tavlicli.rules.registry import rule_set
+from tavlicli.rules.registry import BOOK, RuleBook, rule_set
 from tavlicli.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ class Options(NamedTuple):
     ``rules`` overrides what a record says; ``format`` and ``encoding`` name
     what is otherwise found out; ``responsible`` lets unclaimed illegal plays
     stand (None: as the record says); ``select`` and ``ignore`` are codes.
+    ``default`` is the rule set of a record that names none (None: the
+    format's), ``lenient`` lets illegal plays stand where a record does not
+    say; ``book`` knows the rule sets by name.
     """
 
     rules: RuleSet | None = None
@@ -45,6 +48,9 @@ class Options(NamedTuple):
     responsible: bool | None = None
     select: frozenset[str] = frozenset()
     ignore: frozenset[str] = frozenset()
+    default: str | None = None
+    lenient: bool = False
+    book: RuleBook = BOOK
 
 
 def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
@@ -85,8 +91,10 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
             match,
             len(matches) + 1,
             rules=options.rules,
-            default=found.rules,
+            default=options.default or found.rules,
             responsible=options.responsible,
+            lenient=options.lenient,
+            book=options.book,
         )
         matches.append(replayed.run())
         findings += _silence(match, replayed.findings)

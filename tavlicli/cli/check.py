@@ -85,7 +85,7 @@ def check(
     Exit codes: 0 nothing wrong, 1 faults in a record, 2 a file that cannot be
     read or wrong usage, 130 interrupted.
     """
-    tongue = common.language(lang)
+    tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
     found = _found(paths, exclude, stdin_filename)
     if list_files:
         for source in found:
@@ -269,6 +269,9 @@ def _checked(source: files.Source, options: Options, strict: bool, summary: Summ
     data = files.load(source)
     if isinstance(data, tuple):
         return unreadable(source.name, *data)
+    settings = common.config_of(source.path or ".")
+    if settings is not None:
+        options = settings.options(source.path or source.name, options)
     report = check_bytes(data, source.name, options)
     unsure = source.root is not None and source.name.lower().endswith(files.UNSURE)
     if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":

@@ -12,9 +12,11 @@ import click
 from tavlicli.words import LANGUAGES, label, message
 
 if TYPE_CHECKING:
+    from tavlicli.cli.config import Config
     from tavlicli.findings.finding import Violation
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import GameResult, Step
+    from tavlicli.rules.registry import RuleBook
     from tavlicli.rules.ruleset import RuleSet
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,16 +46,42 @@ def rules_option(function: F) -> F:
     )(function)
 
 
-def language(asked: str | None) -> str:
-    """The language asked for, or that of the environment, or English."""
+def language(asked: str | None, path: str = ".") -> str:
+    """The language asked for, or set for ``path``, or that of the environment, or English."""
     if asked:
         return asked
+    settings = config_of(path)
+    if settings is not None and "lang" in settings.table:
+        return str(settings.table["lang"])
+    return language_of_environment()
+
+
+def language_of_environment() -> str:
+    """The language of LC_ALL, LC_MESSAGES or LANG, or English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable)
         if value:
             short = value[:2].lower()
             return short if short in LANGUAGES else "en"
     return "en"
+
+
+def config_of(path: str = ".") -> Config | None:
+    """The settings that hold for a path; leaves with 2 where they cannot be used."""
+    from tavlicli.cli.config import BadConfig, nearest
+
+    try:
+        return nearest(path)
+    except BadConfig as bad:
+        fail(bad.text(language_of_environment()))
+
+
+def book() -> RuleBook:
+    """The rule sets by name, those of the settings here included."""
+    from tavlicli.rules.registry import BOOK
+
+    settings = config_of()
+    return BOOK if settings is None else settings.book
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -80,10 +108,10 @@ def say_violation(violation: Violation, lang: str) -> str:
 
 def rules_of(text: str | None, default: str, lang: str) -> RuleSet:
     """The rule set of ``--rules``, or the default; leaves with 2 where it does not exist."""
-    from tavlicli.rules.registry import UnknownRules, rule_set
+    from tavlicli.rules.registry import UnknownRules
 
     try:
-        return rule_set(text if text is not None else default)
+        return book().get(text if text is not None else default)
     except UnknownRules as unknown:
         said = say_violation(unknown.violation, lang)
         end = "" if said.endswith(("?", ";")) else "."

@@ -25,10 +25,10 @@ def rules(name: str | None, form: str, lang: str | None) -> int:
     custom, or changed by a house rule.
     """
     from tavlicli.reports import pages
-    from tavlicli.rules.registry import rule_set, rule_set_names
 
     tongue = common.language(lang)
-    sets = [common.rules_of(name, "tavli", tongue)] if name else [rule_set(key) for key in rule_set_names()]
+    names = [name] if name else common.book().names()
+    sets = [common.rules_of(one, "tavli", tongue) for one in names]
     if form == "json":
         click.echo(
             json.dumps(

@@ -11,7 +11,7 @@ from tavlicli.replay import clock
 from tavlicli.replay.game import Context, GameReplay
 from tavlicli.replay.result import GameResult, MatchResult, Step
 from tavlicli.replay.score import Score
-from tavlicli.rules.registry import find_rules, rule_set
+from tavlicli.rules.registry import BOOK, RuleBook
 from tavlicli.rules.ruleset import RuleSet
 
 # Tags of foreign records that set an option of that match, and what their values mean.
@@ -29,7 +29,8 @@ class MatchReplay:
     """One match replayed. ``number`` counts the matches of a file from 1.
 
     ``rules`` overrides what the record says; ``default`` is the rule set of a
-    record that says nothing; ``responsible`` overrides its ``Moves`` tag.
+    record that says nothing; ``responsible`` overrides its ``Moves`` tag, or
+    is ``lenient`` where it has none. ``book`` knows the rule sets by name.
     """
 
     def __init__(
@@ -40,17 +41,21 @@ class MatchReplay:
         rules: RuleSet | None = None,
         default: str = "backgammon",
         responsible: bool | None = None,
+        lenient: bool = False,
+        book: RuleBook | None = None,
     ) -> None:
         self.match = match
         self.number = number
         self.override = rules
         self.default = default
+        self.book = book if book is not None else BOOK
         self.findings: list[Finding] = []
         self.foreign = match.format != "tavli"
         self.rules = rules or self._rules_of(match.tags, default, None)
         self.cycle = self._cycle_of(match.tags) if rules is None else []
         said = self._read_tag(match.tags, "Moves", lambda value: _MOVES.get(value.strip().lower()))
-        self.responsible = bool(said) if responsible is None else responsible
+        as_said = lenient if said is None else said
+        self.responsible = as_said if responsible is None else responsible
         self.clock = self._read_tag(match.tags, "Clock", clock.read)
         self.timed = any(game.seconds for game in match.games)
         self.length = match.length
@@ -73,11 +78,11 @@ class MatchReplay:
 
     def _named(self, text: str, tag: Tag | None, game: int | None = None) -> RuleSet:
         """The rule set with this name; what is unknown of it is told at its tag, and the default holds."""
-        found = find_rules(text)
+        found = self.book.find(text)
         for violation in found.violations if tag else ():
             assert tag is not None
             self._at_tag(tag, violation, game)
-        return found.rules or rule_set(self.default)
+        return found.rules or self.book.get(self.default)
 
     def _cycle_of(self, tags: dict[str, Tag]) -> list[RuleSet]:
         """The rule sets of a ``Cycle`` tag, by which the games take turns; none without one."""

@@ -86,7 +86,7 @@ _RISING = ("double", "triple", "quadruple")
 
 
 def conflict(rules: RuleSet, option: str) -> str | None:
-    """What in the set (``other=value``) leaves ``option`` as it is there without sense; None if nothing does."""
+    """What in the set leaves an option without sense, as ``other=value``; None if nothing does."""
     if option in _NEEDS and rules.value(option) not in _IDLE:
         other, value = _NEEDS[option]
         if rules.value(other) == value:
@@ -95,6 +95,6 @@ def conflict(rules: RuleSet, option: str) -> str | None:
         place = _RISING.index(option)
         for index, other in enumerate(_RISING):
             than = rules.number(other)
-            if than is not None and (index < place and than > number or index > place and than < number):
+            if than is not None and ((index < place and than > number) or (index > place and than < number)):
                 return f"{other}={than}"
     return None

@@ -162,8 +162,8 @@ def _fault(rules: RuleSet, key: str, value: str) -> Violation | None:
     return None
 
 
-find_rules = RuleBook().find
-"""What a text names among the built-in sets: see :meth:`RuleBook.find`."""
+BOOK = RuleBook()
+"""The built-in sets."""
 
 
 def rule_set(text: str) -> RuleSet:
@@ -171,7 +171,4 @@ def rule_set(text: str) -> RuleSet:
 
     Raises UnknownRules where the name, an option or a value does not exist.
     """
-    found = find_rules(text)
-    if found.violations or found.rules is None:
-        raise UnknownRules(found.violations[0])
-    return found.rules
+    return BOOK.get(text)

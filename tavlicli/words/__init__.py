@@ -77,7 +77,7 @@ def name(code: str, lang: str = "en") -> str:
     return str(_find(lang, "NAMES", code) or code)
 
 
-def label(key: str, lang: str = "en", **params: object) -> str:
+def label(key: str, lang: str = "en", /, **params: object) -> str:
     """Give a word or sentence of a report; text in ``params`` is made safe to print.
 
     ``count`` chooses between ``KEY.one`` and ``KEY.other``, where there are such; ``seems`` is a key such as

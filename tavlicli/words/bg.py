@@ -388,6 +388,8 @@ LABELS: dict[str, str] = {
     "error.config": "{path}: {reason}",
     "error.config-key": "{path}: няма настройка „{key}“; може би „{nearest}“?",
     "error.config-key.bare": "{path}: няма настройка „{key}“",
+    "error.config-value": "{path}: {key} не може да е „{value}“; допустими са: {allowed}",
+    "config.new-name": "ново име с малки букви",
     "error.limit": "за {option} е нужно число, не по-малко от {least}",
     "error.interrupted": "прекъснато",
     "hint.usage": "Опитайте {command} --help",

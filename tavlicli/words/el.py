@@ -388,6 +388,8 @@ LABELS: dict[str, str] = {
     "error.config": "{path}: {reason}",
     "error.config-key": "{path}: δεν υπάρχει ρύθμιση «{key}»· μήπως «{nearest}»;",
     "error.config-key.bare": "{path}: δεν υπάρχει ρύθμιση «{key}»",
+    "error.config-value": "{path}: το {key} δεν μπορεί να είναι «{value}»· δεκτές τιμές: {allowed}",
+    "config.new-name": "νέο όνομα με μικρά γράμματα",
     "error.limit": "η επιλογή {option} θέλει αριθμό τουλάχιστον {least}",
     "error.interrupted": "διακόπηκε",
     "hint.usage": "Δοκιμάστε {command} --help",

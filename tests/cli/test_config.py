@@ -1,0 +1,129 @@
+"""Settings: tavli.toml and [tool.tavli], nearest upwards from each file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import tavli
+
+# Two checkers at home and a roll that bears them off wastefully or not.
+RECORD = "Position 5:1 3:1 / 6:2 W to play\nW 42: 5/3 3/off\nB resigns\n"
+CLUB = """
+rules = "club"
+[house.club]
+title = { en = "Club rules", el = "Κανόνες συλλόγου" }
+base = "tavli"
+options = { pip-waste = false, clock = "30+60" }
+"""
+
+
+def checked(folder: Path, *arguments: str) -> dict[str, list[str]]:
+    """The codes of each file, by its name, and the rule set of its match."""
+    done = tavli("check", "--format", "json", *arguments, str(folder))
+    found = {}
+    for file in json.loads(done.out)["files"]:
+        codes = [violation["code"] for violation in file["violations"]]
+        found[Path(file["path"]).name] = [file["matches"][0]["rules"], *codes]
+    return found
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    (tmp_path / "cafe").mkdir()
+    (tmp_path / "a.tavli").write_text(RECORD, encoding="utf-8")
+    (tmp_path / "cafe" / "b.tavli").write_text(RECORD, encoding="utf-8")
+    return tmp_path
+
+
+def test_without_settings_the_formats_default_holds(records: Path) -> None:
+    assert checked(records) == {"a.tavli": ["tavli", "pip-waste"], "b.tavli": ["tavli", "pip-waste"]}
+
+
+def test_a_house_set_is_the_default(records: Path) -> None:
+    (records / "tavli.toml").write_text(CLUB, encoding="utf-8")
+    assert checked(records) == {"a.tavli": ["club"], "b.tavli": ["club"]}
+
+
+def test_the_nearest_settings_hold(records: Path) -> None:
+    (records / "tavli.toml").write_text(CLUB, encoding="utf-8")
+    (records / "cafe" / "tavli.toml").write_text('rules = "portes"\n', encoding="utf-8")
+    assert checked(records) == {"a.tavli": ["club"], "b.tavli": ["portes"]}
+
+
+def test_sets_by_folder(records: Path) -> None:
+    (records / "tavli.toml").write_text(
+        '[[per-file]]\nfiles = ["cafe/*"]\nrules = "portes"\n', encoding="utf-8"
+    )
+    assert checked(records) == {"a.tavli": ["tavli", "pip-waste"], "b.tavli": ["portes"]}
+
+
+def test_ignored_codes(records: Path) -> None:
+    (records / "tavli.toml").write_text(
+        '[[per-file]]\nfiles = ["b.*"]\nignore = ["pip-waste"]\n', encoding="utf-8"
+    )
+    assert checked(records) == {"a.tavli": ["tavli", "pip-waste"], "b.tavli": ["tavli"]}
+
+
+def test_pyproject_with_a_section_of_ours(records: Path) -> None:
+    (records / "pyproject.toml").write_text('[tool.tavli]\nrules = "portes"\n', encoding="utf-8")
+    (records / "cafe" / "pyproject.toml").write_text('[tool.other]\nrules = "x"\n', encoding="utf-8")
+    assert checked(records) == {"a.tavli": ["portes"], "b.tavli": ["portes"]}
+
+
+def test_the_command_line_and_the_records_own_tags_come_first(records: Path) -> None:
+    (records / "tavli.toml").write_text(CLUB, encoding="utf-8")
+    (records / "cafe" / "b.tavli").write_text('[Rules "tabla"]\n' + RECORD, encoding="utf-8")
+    assert checked(records) == {"a.tavli": ["club"], "b.tavli": ["tabla", "pip-waste"]}
+    assert checked(records, "--rules", "portes") == {"a.tavli": ["portes"], "b.tavli": ["portes"]}
+
+
+def test_a_record_names_a_house_set(records: Path) -> None:
+    (records / "tavli.toml").write_text(CLUB.replace('rules = "club"\n', ""), encoding="utf-8")
+    (records / "a.tavli").write_text('[Rules "club, pip-waste=yes"]\n' + RECORD, encoding="utf-8")
+    assert checked(records)["a.tavli"] == ["club,pip-waste=yes", "pip-waste"]
+
+
+def test_the_language_of_the_settings(records: Path) -> None:
+    (records / "tavli.toml").write_text('lang = "el"\n', encoding="utf-8")
+    assert "λάθος" in tavli("check", str(records)).out
+    assert "error" in tavli("check", "--lang", "en", str(records)).out
+
+
+def test_the_effective_set_is_shown(records: Path) -> None:
+    (records / "tavli.toml").write_text(CLUB, encoding="utf-8")
+    shown = tavli("rules", "club", "--lang", "en", cwd=records).out.splitlines()
+    assert shown[0] == "Club rules (club)"
+    basis = {row.split()[0]: row.split()[1:3] for row in shown if row[:1].isalpha() and len(row.split()) > 3}
+    assert basis["pip-waste"] == ["no", "changed"]
+    assert basis["higher-die"] == ["yes", "stated"]
+    assert basis["cube"] == ["no", "assumed"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ('rulez = "tavli"\n', 'did you mean "rules"'),
+        ('[[per-file]]\nfile = ["x"]\n', 'did you mean "files"'),
+        ('rules = "portez"\n', 'did you mean "portes"'),
+        ('[house.x]\nbase = "tavli"\noptions = { pip-wast = "no" }\n', 'did you mean "pip-waste"'),
+        ('[house.x]\nbase = "backgammon"\noptions = { crawford = false, holland = true }\n', "makes no sense"),
+        ('[house.tavli]\nbase = "portes"\n', "new name"),
+        ('[house.x]\nbase = "tavli"\ncolour = "red"\n', "house.x.colour"),
+        ('lang = "fr"\n', "en, el, bg"),
+        ('ignore = ["wrong-dye"]\n', "wrong-die"),
+        ('moves = "any"\n', "responsible"),
+        ('encoding = "utf-99"\n', "utf-8"),
+        ("per-file = 3\n", "per-file"),
+        ("ignore = 3\n", "ignore"),
+        ("x = [", "Invalid value"),
+    ],
+)
+def test_settings_that_cannot_be_used(records: Path, settings: str, told: str) -> None:
+    (records / "tavli.toml").write_text(settings, encoding="utf-8")
+    done = tavli("check", "--lang", "en", str(records))
+    assert done.code == 2
+    assert told in done.err
+    assert "tavli.toml" in done.err
