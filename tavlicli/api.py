@@ -18,6 +18,7 @@ from tavlicli.rules.legal import Legal, position_of
 from tavlicli.rules.registry import rule_set
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.rules.spelling import nearest, spelled
+from tavlicli.value import replaced
 
 if TYPE_CHECKING:
     import os
@@ -239,7 +240,7 @@ def check(path: str | os.PathLike[str], options: Options | None = None, rules: s
     """
     chosen = options or Options()
     if rules is not None:
-        chosen = chosen._replace(rules=rule_set(rules))
+        chosen = replaced(chosen, rules=rule_set(rules))
     try:
         data = _load(path)
     except OSError as error:

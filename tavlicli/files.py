@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import decode, registry
@@ -12,6 +12,7 @@ from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.registry import BOOK, RuleBook, rule_set
 from tavlicli.rules.ruleset import RuleSet
+from tavlicli.value import Value
 
 if TYPE_CHECKING:
     from tavlicli.notation.decode import Decoded
@@ -31,7 +32,7 @@ class Unreadable(ValueError):
         self.params = params
 
 
-class Options(NamedTuple):
+class Options(Value):
     """How records are checked.
 
     ``rules`` overrides what a record says; ``format`` and ``encoding`` name

@@ -10,6 +10,7 @@ import click
 
 from tavlicli.cli import common, files
 from tavlicli.cli.output import Look, Output
+from tavlicli.value import replaced
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
@@ -278,7 +279,7 @@ def _checked(source: files.Source, options: Options, strict: bool, summary: Summ
         summary.skipped += 1
         return None
     if strict and report.status == "ok" and any(one.severity == "warning" for one in report.findings):
-        return report._replace(status="invalid")
+        return replaced(report, status="invalid")
     return report
 
 
@@ -289,5 +290,5 @@ def _cut(report: FileReport, most: int, summary: Summary) -> FileReport:
             most -= 1
             if most == 0:
                 summary.partial = True
-                return report._replace(findings=report.findings[: index + 1])
+                return replaced(report, findings=report.findings[: index + 1])
     return report

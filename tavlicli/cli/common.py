@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+CONFIG_FILES = ("tavli.toml", "pyproject.toml")
 COLOURS = {
     "error": {"fg": "red", "bold": True},
     "warning": {"fg": "yellow", "bold": True},
@@ -68,12 +70,23 @@ def language_of_environment() -> str:
 
 def config_of(path: str = ".") -> Config | None:
     """The settings that hold for a path; leaves with 2 where they cannot be used."""
+    if not _may_have_settings(os.path.abspath(path)):
+        return None
     from tavlicli.cli.config import BadConfig, nearest
 
     try:
         return nearest(path)
     except BadConfig as bad:
         fail(bad.text(language_of_environment()))
+
+
+@cache
+def _may_have_settings(path: str) -> bool:
+    """Whether a file of settings lies in this folder or above it: most often there is none."""
+    if any(os.path.exists(os.path.join(path, name)) for name in CONFIG_FILES):
+        return True
+    above = os.path.dirname(path)
+    return above != path and _may_have_settings(above)
 
 
 def book() -> RuleBook:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from tavlicli.cli.common import CONFIG_FILES, say_violation
+from tavlicli.value import Value, replaced
 from tavlicli.words import LANGUAGES, label
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class BadConfig(ValueError):
         return label(self._sentence, lang, **self._params)
 
 
-class Config(NamedTuple):
+class Config(Value):
     """The settings that hold for the files below ``folder``.
 
     ``table`` is what the file says, checked; ``book`` knows the rule sets by
@@ -53,7 +55,8 @@ class Config(NamedTuple):
             if any(_fits(relative, glob) for glob in part["files"]):
                 settings.update({key: value for key, value in part.items() if key != "ignore"})
                 ignored.update(part.get("ignore", ()))
-        return given._replace(
+        return replaced(
+            given,
             encoding=given.encoding or settings.get("encoding"),
             select=given.select or frozenset(settings.get("select", ())),
             ignore=given.ignore | ignored,
@@ -78,7 +81,7 @@ def nearest(path: str) -> Config | None:
 
 @cache
 def _of_folder(folder: str) -> Config | None:
-    for name in ("tavli.toml", "pyproject.toml"):
+    for name in CONFIG_FILES:
         found = _read(folder, name)
         if found is not None:
             return found
@@ -218,7 +221,6 @@ def _value(value: object) -> str:
 
 
 def _rules(path: str, book: RuleBook, text: object) -> RuleSet:
-    from tavlicli.cli.common import say_violation
     from tavlicli.rules.registry import UnknownRules
 
     try:

@@ -6,8 +6,8 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from tavlicli.value import Value, replaced
 from tavlicli.words import label
 
 SUFFIXES = (".tavli", ".mat", ".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json", ".txt")
@@ -16,7 +16,7 @@ MOST_BYTES = 1 << 30
 STDIN = "-"
 
 
-class Source(NamedTuple):
+class Source(Value):
     """A file to read: its name in reports, and its path (None: standard input).
 
     ``root`` is the folder of the command line in which a walk found it.
@@ -38,7 +38,7 @@ def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -
             found = False
             for source in _walk(path, exclude):
                 found = True
-                yield source._replace(root=path)
+                yield replaced(source, root=path)
             if not found:
                 yield Source(path, path, problem=("error.no-records", {"path": path}))
         elif not os.path.lexists(path):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import IO, TYPE_CHECKING, NamedTuple, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
 
 from tavlicli.cli import common
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.summary import Summary
+from tavlicli.value import Value
 from tavlicli.words import label, labels
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tavlicli.writing import WholeFile
 
 
-class Look(NamedTuple):
+class Look(Value):
     """How the report is wanted."""
 
     lang: str

@@ -7,7 +7,7 @@ the parameters that are listed here.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from tavlicli.value import Value
 
 ERROR = "error"
 WARNING = "warning"
@@ -23,7 +23,7 @@ CUBE = "cube"
 CLOCK = "clock"
 
 
-class Code(NamedTuple):
+class Code(Value):
     """One thing that can be wrong.
 
     ``name`` is what scripts see; ``severity`` is ``error``, ``warning`` or

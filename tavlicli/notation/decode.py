@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from typing import NamedTuple
 
 from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.value import Value
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -17,7 +17,7 @@ _BOMS = (
 _CONTROLS = bytes(set(range(32)) - {9, 10, 11, 12, 13, 26, 27})
 
 
-class Decoded(NamedTuple):
+class Decoded(Value):
     """A text without its BOM, the encoding it was read in, and what there is to say about that."""
 
     text: str

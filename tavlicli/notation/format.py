@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from tavlicli.record.model import Match
+from tavlicli.value import Value
 
 
-class Format(NamedTuple):
+class Format(Value):
     """One record format.
 
     ``name`` is what ``--from`` and JSON call it; ``title`` gives its name for

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 from tavlicli.record.model import Game
+from tavlicli.value import Value
 
 _NUMBER = r"([0-9]{1,6}(?:\.[0-9]{1,6})?)"
 _CLOCK = lazy(rf"\s*{_NUMBER}\s*\+\s*{_NUMBER}\s*", re.ASCII)
@@ -16,7 +16,7 @@ _NO_TURNS = frozenset((model.WINS, model.LOSES, model.TIE, model.OPENING, model.
 _SECOND = 1_000_000
 
 
-class Clock(NamedTuple):
+class Clock(Value):
     """The seconds of a turn and of a player's reserve in a game, in millionths."""
 
     turn: int

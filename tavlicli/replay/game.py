@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from tavlicli.board.dice import roll_of
 from tavlicli.board.point import BAR, OFF, Point
@@ -16,6 +15,7 @@ from tavlicli.replay.result import GameResult, Step
 from tavlicli.rules import quick
 from tavlicli.rules.legal import Legal
 from tavlicli.rules.ruleset import RuleSet
+from tavlicli.value import Value
 
 _MOST_PLANS = 200_000
 NO_DETAILS: Mapping[str, object] = {}
@@ -32,7 +32,7 @@ def _plans(rules: RuleSet, foreign: bool) -> Plans:
     return known
 
 
-class Context(NamedTuple):
+class Context(Value):
     """What a game inherits from its match.
 
     ``score`` is the score before the game, White's first; ``length`` None in

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.record.model import Action
+from tavlicli.value import Value
 
 
-class GameResult(NamedTuple):
+class GameResult(Value):
     """One game as it really went.
 
     ``rules`` is the rule set's name with its changed options. ``winner`` is 0
@@ -35,7 +34,7 @@ class GameResult(NamedTuple):
     crawford: bool = False
 
 
-class MatchResult(NamedTuple):
+class MatchResult(Value):
     """One match; ``rules`` is None where its games differ, ``score`` what it ended on (White's first)."""
 
     rules: str | None
@@ -45,7 +44,7 @@ class MatchResult(NamedTuple):
     games: tuple[GameResult, ...]
 
 
-class Step(NamedTuple):
+class Step(Value):
     """One action of a game and what it did.
 
     ``before`` and ``after`` have the acting side first; ``after`` is None
@@ -64,7 +63,7 @@ class Step(NamedTuple):
     owner: int | None = None
 
 
-class FileReport(NamedTuple):
+class FileReport(Value):
     """What a file holds and what is wrong with it.
 
     ``status`` is ``ok``, ``invalid`` or ``unreadable``; ``problem`` says why a

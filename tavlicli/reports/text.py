@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.reports.concise import MOST_PATH
 from tavlicli.reports.summary import Summary
+from tavlicli.value import Value
 from tavlicli.words import label, message, name, safe
 
 Paint = Callable[[str, str], str]
 """Gives a text in the colour of a role: error, warning, info, strong, faint."""
 
 
-class Style(NamedTuple):
+class Style(Value):
     """How the report looks: its language, colours, and whether it draws boards and says more.
 
     ``draw`` gives the lines of a board for a position's text, or is None.

@@ -9,7 +9,6 @@ play is chosen is set out in VIOLATIONS, "How a code is chosen".
 from __future__ import annotations
 
 from itertools import combinations
-from typing import NamedTuple
 
 from tavlicli.board.dice import Die, Roll, dice_of
 from tavlicli.board.point import BAR, HOME, OFF, Point
@@ -18,9 +17,10 @@ from tavlicli.findings.finding import Violation
 from tavlicli.rules.legal import Legal
 from tavlicli.rules.resolve import Resolved, Stops, as_played, legs, resolve
 from tavlicli.rules.ruleset import RuleSet
+from tavlicli.value import Value
 
 
-class Judgement(NamedTuple):
+class Judgement(Value):
     """What a written play comes to.
 
     ``violation`` is None for a legal play; ``leg`` is the leg at fault (from,

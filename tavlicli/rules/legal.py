@@ -9,12 +9,13 @@ last checker is always complete (reading 3).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tavlicli.board.dice import Die, Roll, dice_of
 from tavlicli.board.point import BAR, CELLS, HOME, OFF, Point
 from tavlicli.board.position import Counts, Position
 from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.value import Value
 
 if TYPE_CHECKING:
     from tavlicli.rules.spelling import Listed
@@ -80,7 +81,7 @@ def over(state: State) -> bool:
     return not any(state[0][1:])
 
 
-class Ends(NamedTuple):
+class Ends(Value):
     """Where the sequences of moves that go on until no further die can be played end.
 
     ``most`` is the most dice that any of them uses; ``full`` the states

@@ -7,7 +7,9 @@ says of them is in its own file under :mod:`tavlicli.rules.book`.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from tavlicli.value import Value
 
 if TYPE_CHECKING:
     from tavlicli.rules.ruleset import RuleSet
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 YES_NO = ("yes", "no")
 
 
-class Option(NamedTuple):
+class Option(Value):
     """What an option may be set to: words, a number from ``least`` up, or a clock such as ``11+90``.
 
     ``yes`` is what the word "yes" stands for where "yes" is not a value of its own.

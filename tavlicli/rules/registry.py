@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 from tavlicli.findings.finding import Violation
 from tavlicli.rules.options import OPTIONS, conflict
 from tavlicli.rules.ruleset import RuleSet
+from tavlicli.value import Value
 
 # In the order of the comparison table; a new file joins them at the end by itself.
 ORDER = (
@@ -29,7 +29,7 @@ ORDER = (
 _MOST_KEPT = 1000
 
 
-class Found(NamedTuple):
+class Found(Value):
     """A rule set and what could not be read of its text; ``rules`` is None for an unknown name."""
 
     rules: RuleSet | None

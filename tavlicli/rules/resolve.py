@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from tavlicli.board.dice import Die, Roll, dice_of
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
 from tavlicli.rules.legal import State, after, sources
 from tavlicli.rules.ruleset import RuleSet
+from tavlicli.value import Value
 
 T = TypeVar("T")
 
@@ -18,7 +19,7 @@ Stops = tuple[Point, ...]
 """A checker's way as written: where it starts and every stop that is named."""
 
 
-class Step(NamedTuple):
+class Step(Value):
     """One checker's step: from, to, with which die, and whether it hit."""
 
     source: Point
@@ -27,7 +28,7 @@ class Step(NamedTuple):
     hit: bool
 
 
-class Resolved(NamedTuple):
+class Resolved(Value):
     """A written play carried out: the position it leads to and the steps it took."""
 
     position: Position

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from tavlicli.board.point import OPPOSED, SAME_WAY
 from tavlicli.board.position import Counts, Position, side_of
 from tavlicli.rules.options import OPTIONS
+from tavlicli.value import Value
 
 HIT = "hit"
 PIN = "pin"
@@ -24,7 +24,7 @@ SETUPS: dict[str, tuple[int, dict[int, int]]] = {
 }
 
 
-class Setting(NamedTuple):
+class Setting(Value):
     """What a rule set says of an option.
 
     ``basis`` is STATED where its source says so, ASSUMED where the source is

@@ -13,6 +13,7 @@ import tavlicli
 from tavlicli.notation import registry
 from tavlicli.reports import concise, json, text
 from tavlicli.reports.summary import Summary
+from tavlicli.value import replaced
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "snapshots" / "check"
@@ -30,7 +31,7 @@ WANTED = [(example, form) for example in EXAMPLES for form in ("txt", "concise.t
 
 def report(example: str, form: str) -> str:
     """The report of an example in a form: ``txt``, ``concise.txt``, ``json``, ``el.txt``, ``bg.txt``."""
-    found = tavlicli.check(ROOT / example).files[0]._replace(path=example)
+    found = replaced(tavlicli.check(ROOT / example).files[0], path=example)
     summary = Summary()
     summary.add(found)
     if form == "json":
