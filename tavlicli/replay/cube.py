@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavlicli.findings.finding import Violation
 from tavlicli.record.model import NOBODY, Action
 from tavlicli.replay import ending, unread
-
-if TYPE_CHECKING:
-    from tavlicli.replay.game import GameReplay
+from tavlicli.replay.state import GameState
 
 _MOST = 1 << 62
 
@@ -19,7 +15,7 @@ def twice(stake: int) -> int:
     return min(stake * 2, _MOST)
 
 
-def double(game: GameReplay, action: Action) -> None:
+def double(game: GameState, action: Action) -> None:
     """A player doubles; the number is the new stake."""
     unread.before_turn(game, action.player)
     violation = _double_fault(game, action)
@@ -37,7 +33,7 @@ def double(game: GameReplay, action: Action) -> None:
     game.offered_true = game.offered if violation is None else twice(game.true_stake)
 
 
-def _double_fault(game: GameReplay, action: Action) -> Violation | None:
+def _double_fault(game: GameState, action: Action) -> Violation | None:
     """The first of the cube's rules that a double breaks."""
     player = action.player
     if not has_cube(game):
@@ -63,13 +59,13 @@ def _double_fault(game: GameReplay, action: Action) -> Violation | None:
     return None
 
 
-def has_cube(game: GameReplay) -> bool:
+def has_cube(game: GameState) -> bool:
     """Whether this game is played with a cube at all."""
     value = game.rules.value("cube")
     return value == "yes" or (value == "match" and game.context.length is not None)
 
 
-def cap(game: GameReplay) -> int | None:
+def cap(game: GameState) -> int | None:
     """The highest stake that the rule set allows, or None."""
     value = game.rules.value("cube-cap")
     if value == "match-length" and game.context.length:
@@ -77,7 +73,7 @@ def cap(game: GameReplay) -> int | None:
     return game.rules.number("cube-cap")
 
 
-def _holland(game: GameReplay, player: int) -> bool:
+def _holland(game: GameState, player: int) -> bool:
     """Whether the trailing side doubles too early after the Crawford game."""
     if game.rules.value("holland") != "yes" or not game.context.post_crawford:
         return False
@@ -85,13 +81,13 @@ def _holland(game: GameReplay, player: int) -> bool:
     return trailing and min(game.rolls) < 2
 
 
-def _dead(game: GameReplay, player: int) -> bool:
+def _dead(game: GameState, player: int) -> bool:
     """Whether the stake as it is gives the doubler all that he needs."""
     length = game.context.length
     return length is not None and length - game.context.score[player] <= game.stake
 
 
-def take(game: GameReplay, action: Action) -> None:
+def take(game: GameState, action: Action) -> None:
     """The double is accepted. After a beaver it is the doubler's own acceptance, read silently."""
     unread.before_answer(game, action.player)
     if game.doubler == NOBODY or (game.beaverer == NOBODY and action.player == game.doubler):
@@ -100,7 +96,7 @@ def take(game: GameReplay, action: Action) -> None:
     game.accept()
 
 
-def drop(game: GameReplay, action: Action) -> None:
+def drop(game: GameState, action: Action) -> None:
     """The double is refused: the game ends at the stake before it."""
     unread.before_answer(game, action.player)
     answering = game.doubler if game.beaverer != NOBODY else 1 - game.doubler
@@ -112,7 +108,7 @@ def drop(game: GameReplay, action: Action) -> None:
     ending.end(game, 1 - action.player, points, "drop")
 
 
-def beaver(game: GameReplay, action: Action) -> None:
+def beaver(game: GameState, action: Action) -> None:
     """The double is taken and turned once more, the owner staying the same."""
     unread.before_answer(game, action.player)
     if game.doubler == NOBODY or game.beaverer != NOBODY:
@@ -128,7 +124,7 @@ def beaver(game: GameReplay, action: Action) -> None:
     _turn_again(game, action)
 
 
-def raccoon(game: GameReplay, action: Action) -> None:
+def raccoon(game: GameState, action: Action) -> None:
     """The doubler turns a beavered cube once more."""
     if game.beaverer == NOBODY:
         game.report(action, Violation("cube-timing", {}, "answer"))
@@ -142,13 +138,13 @@ def raccoon(game: GameReplay, action: Action) -> None:
     _turn_again(game, action)
 
 
-def _turned_value(game: GameReplay, action: Action) -> None:
+def _turned_value(game: GameState, action: Action) -> None:
     """``cube-value``: a beaver or raccoon that is not twice the double it answers."""
     expected = (game.offered * 2, game.offered_true * 2)
     if action.value is not None and action.value not in expected:
         game.report(action, Violation("cube-value", {"stated": action.value, "expected": expected[0]}))
 
 
-def _turn_again(game: GameReplay, action: Action) -> None:
+def _turn_again(game: GameState, action: Action) -> None:
     game.offered = action.value or twice(game.offered)
     game.offered_true = twice(game.offered_true)

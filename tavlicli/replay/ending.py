@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavlicli.board.point import BAR, OFF
 from tavlicli.findings.finding import Violation
 from tavlicli.record.model import NOBODY, WINS, Action
 from tavlicli.replay import clock
+from tavlicli.replay.state import GameState
 from tavlicli.rules.outcome import most_worth, resigned, worth
-
-if TYPE_CHECKING:
-    from tavlicli.replay.game import GameReplay
 
 BEAROFF = "bearoff"
 RESIGN = "resign"
@@ -22,7 +18,7 @@ _OFFERS = {"1-2": 2, "1-3": 3}
 _FAR_HOME = 19
 
 
-def end(game: GameReplay, winner: int | None, points: int | None, reason: str | None) -> None:
+def end(game: GameState, winner: int | None, points: int | None, reason: str | None) -> None:
     """The game is over."""
     game.over = True
     game.winner = winner
@@ -30,7 +26,7 @@ def end(game: GameReplay, winner: int | None, points: int | None, reason: str | 
     game.reason = reason
 
 
-def borne_off(game: GameReplay, winner: int) -> None:
+def borne_off(game: GameState, winner: int) -> None:
     """The winner has borne off his last checker."""
     value = worth(game.rules, bytes(game.sides[1 - winner]))
     if _jacoby(game):
@@ -38,18 +34,18 @@ def borne_off(game: GameReplay, winner: int) -> None:
     end(game, winner, value * game.stake, BEAROFF)
 
 
-def _jacoby(game: GameReplay) -> bool:
+def _jacoby(game: GameState) -> bool:
     """Whether doubles and triples count single, because nobody offered a double."""
     return game.rules.value("jacoby") == "money" and game.context.length is None and not game.cube_used
 
 
-def need(game: GameReplay, winner: int) -> int | None:
+def need(game: GameState, winner: int) -> int | None:
     """The points that the winner still needs for the match, or None in an unlimited session."""
     length = game.context.length
     return None if length is None else length - game.context.score[winner]
 
 
-def resign(game: GameReplay, action: Action) -> None:
+def resign(game: GameState, action: Action) -> None:
     """A player gives the game up, for a value where he names one."""
     loser = action.player
     least = None if game.broken else resigned(game.rules, bytes(game.sides[loser]))
@@ -62,7 +58,7 @@ def resign(game: GameReplay, action: Action) -> None:
     end(game, 1 - loser, value * game.stake, RESIGN)
 
 
-def _judge_offer(game: GameReplay, action: Action, value: int, least: int | None) -> None:
+def _judge_offer(game: GameState, action: Action, value: int, least: int | None) -> None:
     """``resign-value``: too few for the set, or more than the set or the position knows."""
     most = _most_lost(game, action.player)
     if least is not None and value < least:
@@ -71,7 +67,7 @@ def _judge_offer(game: GameReplay, action: Action, value: int, least: int | None
         game.report(action, Violation("resign-value", {"stated": value, "most": most}, "most"))
 
 
-def _most_lost(game: GameReplay, loser: int) -> int:
+def _most_lost(game: GameState, loser: int) -> int:
     """The most that a resignation can be worth: what the set offers and what the position can still lose."""
     offers = _OFFERS.get(game.rules.value("resign") or "")
     most = min(most_worth(game.rules), offers) if offers else most_worth(game.rules)
@@ -87,7 +83,7 @@ def _most_lost(game: GameReplay, loser: int) -> int:
     return most
 
 
-def claim(game: GameReplay, action: Action) -> None:
+def claim(game: GameState, action: Action) -> None:
     """A player claims the win because the other's clock ran out."""
     limits = game.context.clock
     if limits is not None:
@@ -97,28 +93,28 @@ def claim(game: GameReplay, action: Action) -> None:
     _lost_on_time(game, action.player)
 
 
-def timed_out(game: GameReplay, action: Action) -> None:
+def timed_out(game: GameState, action: Action) -> None:
     """The record says that this player lost on time."""
     _lost_on_time(game, 1 - action.player)
 
 
-def _lost_on_time(game: GameReplay, winner: int) -> None:
+def _lost_on_time(game: GameState, winner: int) -> None:
     value = game.rules.number("time-out")
     game.value_open = value is None
     end(game, winner, (value or 1) * game.stake, TIME)
 
 
-def loses(game: GameReplay, action: Action) -> None:
+def loses(game: GameState, action: Action) -> None:
     """The loser's side of a result."""
     _result(game, action, 1 - action.player)
 
 
-def wins(game: GameReplay, action: Action) -> None:
+def wins(game: GameState, action: Action) -> None:
     """A stated result: checked, or read as a resignation in mid-game."""
     _result(game, action, action.player)
 
 
-def _result(game: GameReplay, action: Action, winner: int) -> None:
+def _result(game: GameState, action: Action, winner: int) -> None:
     if game.result_line is not None:
         kind, stated_winner = game.result_line
         if kind != action.kind and stated_winner == winner:
@@ -138,7 +134,7 @@ def _result(game: GameReplay, action: Action, winner: int) -> None:
         _compare(game, action, winner, action.value)
 
 
-def _late_value(game: GameReplay, action: Action) -> None:
+def _late_value(game: GameState, action: Action) -> None:
     """The winner's line after the loser's: its number is what counts where the value was open."""
     if action.kind == WINS:
         game.stated = (action.player, action.value)
@@ -146,7 +142,7 @@ def _late_value(game: GameReplay, action: Action) -> None:
         _compare(game, action, game.winner, action.value)
 
 
-def _compare(game: GameReplay, action: Action, winner: int, stated: int) -> None:
+def _compare(game: GameState, action: Action, winner: int, stated: int) -> None:
     """The stated points of a game that is over against what it was worth."""
     if game.value_open:
         game.value_open = False
@@ -165,7 +161,7 @@ def _compare(game: GameReplay, action: Action, winner: int, stated: int) -> None
     game.report(action, Violation("points-capped" if capped else "wrong-points", params))
 
 
-def _mid_game(game: GameReplay, action: Action, winner: int) -> None:
+def _mid_game(game: GameState, action: Action, winner: int) -> None:
     """A result in mid-game: the other side gave up."""
     if game.broken:
         end(game, winner, action.value, None)
@@ -180,7 +176,7 @@ def _mid_game(game: GameReplay, action: Action, winner: int) -> None:
         _given_up(game, action, winner, stated)
 
 
-def _given_up(game: GameReplay, action: Action, winner: int, stated: int) -> None:
+def _given_up(game: GameState, action: Action, winner: int, stated: int) -> None:
     """What a resignation for ``stated`` points is worth."""
     loser = bytes(game.sides[1 - winner])
     stake, most = game.stake, most_worth(game.rules)
@@ -201,7 +197,7 @@ def _given_up(game: GameReplay, action: Action, winner: int, stated: int) -> Non
         game.report(action, Violation("wrong-points", {"stated": stated, "actual": stake}))
 
 
-def tie(game: GameReplay, action: Action) -> None:
+def tie(game: GameState, action: Action) -> None:
     """A stated tie: only a game of the pinning sets can end in one."""
     if game.result_line is not None:
         game.past_end(action)
@@ -213,6 +209,6 @@ def tie(game: GameReplay, action: Action) -> None:
         game.decided = False
 
 
-def close_value(game: GameReplay) -> None:
+def close_value(game: GameState) -> None:
     """At the game's end a value that nobody named is the least there is."""
     game.value_open = False

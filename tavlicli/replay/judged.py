@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavlicli.board.point import Point
 from tavlicli.findings.finding import Violation
 from tavlicli.record import model
 from tavlicli.record.model import Action, WrittenTurn
 from tavlicli.replay.plays import ends_on_roll
+from tavlicli.replay.state import GameState
 from tavlicli.rules import spelling
 from tavlicli.rules.judge import Judgement, judge
 from tavlicli.rules.legal import Legal
 from tavlicli.rules.resolve import as_played
 
-if TYPE_CHECKING:
-    from tavlicli.replay.game import GameReplay
-
 MOST_LISTED = 50
 
 
-def carry_out(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+def carry_out(game: GameState, action: Action, written: WrittenTurn) -> None:
     """Report what is wrong with a turn and put what was played on the board."""
     if written.kind == model.FAULT:
         game.give_up(action, "syntax")
@@ -33,7 +29,7 @@ def carry_out(game: GameReplay, action: Action, written: WrittenTurn) -> None:
         _put(game, action, written, judge(game.rules, position, written.roll, written.ways))
 
 
-def _without_roll(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+def _without_roll(game: GameState, action: Action, written: WrittenTurn) -> None:
     """After a roll that cannot be: the written moves are made where they can be, unjudged."""
     played = as_played(game.rules, game.position(action.player), written.ways)
     if played is None:
@@ -42,7 +38,7 @@ def _without_roll(game: GameReplay, action: Action, written: WrittenTurn) -> Non
         game.place(action.player, played.position)
 
 
-def _not_written(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+def _not_written(game: GameState, action: Action, written: WrittenTurn) -> None:
     """A roll without a play: a pass, the only play, the game's end, or a gap."""
     ends = ends_on_roll(game)
     if written.roll is None:
@@ -67,7 +63,7 @@ def _not_written(game: GameReplay, action: Action, written: WrittenTurn) -> None
         game.give_up(action, "missing-play")
 
 
-def _put(game: GameReplay, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
+def _put(game: GameState, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
     """Report what is wrong with a judged play and put it on the board."""
     if verdict.violation is not None:
         _report_illegal(game, action, written, verdict)
@@ -83,7 +79,7 @@ def _put(game: GameReplay, action: Action, written: WrittenTurn, verdict: Judgem
     game.place(action.player, verdict.played.position)
 
 
-def _report_illegal(game: GameReplay, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
+def _report_illegal(game: GameState, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
     assert verdict.violation is not None
     assert written.roll is not None
     legal = verdict.legal or Legal(game.rules, game.position(action.player), written.roll)
@@ -112,7 +108,7 @@ def _span(written: WrittenTurn, leg: tuple[Point, Point] | None) -> tuple[int, i
     return start, start + max(len(written.play), 1)
 
 
-def _compare_marks(game: GameReplay, action: Action, written: WrittenTurn, hits: frozenset[Point]) -> None:
+def _compare_marks(game: GameState, action: Action, written: WrittenTurn, hits: frozenset[Point]) -> None:
     """Every hit carries a ``*`` and nothing else does; said once a turn."""
     stars = set(written.stars)
     if stars == hits:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavlicli.board.point import OFF
 from tavlicli.findings.finding import Violation
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, WrittenTurn
-from tavlicli.replay import ending, unread
-
-if TYPE_CHECKING:
-    from tavlicli.replay.game import GameReplay
+from tavlicli.replay import ending, plain, unread
+from tavlicli.replay.state import GameState
 
 
-def turn(game: GameReplay, action: Action) -> None:
+def turn(game: GameState, action: Action) -> None:
     """A roll with its play."""
     assert action.turn is not None
     player = action.player
@@ -40,18 +36,18 @@ def turn(game: GameReplay, action: Action) -> None:
         ending.borne_off(game, player)
 
 
-def _left_empty(game: GameReplay, written: WrittenTurn) -> bool:
+def _left_empty(game: GameState, written: WrittenTurn) -> bool:
     """Whether our notation has no play here although it needs one: the game does not end on this roll."""
     empty = written.kind == model.EMPTY and not game.context.foreign and not written.faults
     return empty and not ends_on_roll(game)
 
 
-def ends_on_roll(game: GameReplay) -> bool:
+def ends_on_roll(game: GameState) -> bool:
     """Whether the game was given up after this roll: in our notation a line has to say so."""
     return game.ends_here() and (game.context.foreign or game.index + 1 < len(game.game.actions))
 
 
-def _whose_turn(game: GameReplay, action: Action) -> None:
+def _whose_turn(game: GameState, action: Action) -> None:
     """Settle a double that was not answered, and see who is in turn."""
     player = action.player
     if game.doubler != NOBODY:
@@ -62,7 +58,7 @@ def _whose_turn(game: GameReplay, action: Action) -> None:
         game.report(action, Violation("out-of-turn", {"player": player}))
 
 
-def _first_roll(game: GameReplay, action: Action) -> None:
+def _first_roll(game: GameState, action: Action) -> None:
     """The rules of the opening, which bind the first roll of a game from the start position."""
     assert action.turn is not None
     if game.rolls != [0, 0] or not game.from_start or action.turn.kind == model.SETUP:
@@ -83,9 +79,9 @@ def _first_roll(game: GameReplay, action: Action) -> None:
         game.report(action, Violation("opening-double", {"roll": f"{roll[0]}{roll[1]}"}))
 
 
-def _carry_out(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+def _carry_out(game: GameState, action: Action, written: WrittenTurn) -> None:
     """Play what is written; a turn that is not plain goes to a module that few records need."""
-    if game.quickly(action.player, written):
+    if plain.quickly(game, action.player, written):
         return
     if written.kind == model.SETUP:
         from tavlicli.replay import setups
@@ -97,13 +93,13 @@ def _carry_out(game: GameReplay, action: Action, written: WrittenTurn) -> None:
         judged.carry_out(game, action, written)
 
 
-def position(game: GameReplay, action: Action) -> None:
+def position(game: GameState, action: Action) -> None:
     """A position in the record: the game starts or goes on from it."""
     from tavlicli.replay import setups
 
     setups.position(game, action)
 
 
-def opening(game: GameReplay, action: Action) -> None:
+def opening(game: GameState, action: Action) -> None:
     """The opening dice: who starts, and in some sets with what."""
     game.opening = (int(action.text[0]), int(action.text[1]))

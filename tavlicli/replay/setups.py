@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavlicli.board.position import Position
 from tavlicli.findings.code import ERROR
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.positions import BadPosition, parse
 from tavlicli.record.model import NOBODY, Action, WrittenTurn
+from tavlicli.replay.state import GameState
 from tavlicli.rules.legal import Legal
 
-if TYPE_CHECKING:
-    from tavlicli.replay.game import GameReplay
 
-
-def after_illegal(game: GameReplay, action: Action, written: WrittenTurn) -> None:
+def after_illegal(game: GameState, action: Action, written: WrittenTurn) -> None:
     """``Illegal play (…)``: the record gives the board after it, seen by the other side."""
     start = written.text.index("(") + 1
     try:
@@ -35,7 +31,7 @@ def after_illegal(game: GameReplay, action: Action, written: WrittenTurn) -> Non
     game.place(action.player, result)
 
 
-def position(game: GameReplay, action: Action) -> None:
+def position(game: GameState, action: Action) -> None:
     """A position in the record: the game starts or goes on from it."""
     try:
         found = parse(action.text, game.rules.checkers, game.rules.start)
@@ -59,7 +55,7 @@ def position(game: GameReplay, action: Action) -> None:
         game.crawford = found.crawford
 
 
-def _take_over(game: GameReplay, action: Action, first: int, found: Position) -> None:
+def _take_over(game: GameState, action: Action, first: int, found: Position) -> None:
     before_any = not game.turns and not game.broken
     wrong = any(one.severity == ERROR or one.stood for one in game.findings[game.sure_from :])
     if not before_any and not game.broken and not wrong and game.position(first) != found:

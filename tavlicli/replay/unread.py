@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tavlicli.record.model import NOBODY, Action
-
-if TYPE_CHECKING:
-    from tavlicli.replay.game import GameReplay
+from tavlicli.replay.state import GameState
 
 
-def line(game: GameReplay, action: Action) -> None:
+def line(game: GameState, action: Action) -> None:
     """A line that cannot be read: the next action is in turn whoever acts."""
     assert action.fault is not None
     game.report(action, action.fault)
@@ -26,7 +22,7 @@ def line(game: GameReplay, action: Action) -> None:
         game.give_up(action, "syntax")
 
 
-def before_turn(game: GameReplay, player: int) -> None:
+def before_turn(game: GameState, player: int) -> None:
     """Before a roll or a double: an unread line answered a double, or was the other side's turn."""
     if game.unread is None:
         return
@@ -38,7 +34,7 @@ def before_turn(game: GameReplay, player: int) -> None:
         game.give_up(action, "syntax")
 
 
-def before_answer(game: GameReplay, player: int) -> None:
+def before_answer(game: GameState, player: int) -> None:
     """Before a player answers a double: an unread line was that double."""
     from tavlicli.replay.cube import twice
 

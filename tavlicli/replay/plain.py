@@ -1,0 +1,120 @@
+"""Plain turns: in turn, legal by their plan alone and marked as they should be; nearly all there are."""
+
+from __future__ import annotations
+
+from tavlicli.board.dice import roll_of
+from tavlicli.board.point import BAR, OFF, Point
+from tavlicli.board.position import Position
+from tavlicli.record import model
+from tavlicli.record.model import Action, WrittenTurn
+from tavlicli.replay import ending
+from tavlicli.replay.state import GameState
+from tavlicli.rules import quick
+from tavlicli.rules.legal import Legal
+
+_MOST_PLANS = 200_000
+_UNKNOWN = quick.Plan((), None, [])
+Plans = dict[WrittenTurn, quick.Plan | None]
+_PLANS: dict[tuple[bool, bool, bool], Plans] = {}
+
+
+def _plans(game: GameState) -> Plans:
+    """The plans that are known already, by all that a plan depends on beside the turn itself."""
+    rules = game.rules
+    known = _PLANS.setdefault((rules.pip_waste, rules.overflow, game.context.foreign), {})
+    if len(known) > _MOST_PLANS:
+        known.clear()
+    return known
+
+
+def run(game: GameState, actions: list[Action]) -> None:
+    """Replay from the action at ``index`` on while plain turns follow each other, as nearly all do.
+
+    Such a turn is in turn, legal by its plan alone, and marked as it should be.
+    """
+    plans = _plans(game)
+    plan_of, play, kind = plans.get, quick.play, model.TURN
+    first = player = game.to_act
+    own, foe = game.sides[player], game.sides[1 - player]
+    checkers = game.rules.checkers
+    start = game.index
+    played = 0
+    for action in actions[start:] if start else actions:
+        turn = action[4]
+        if action[1] != player or turn is None or action[0] != kind:
+            break
+        plan = plan_of(turn, _UNKNOWN)
+        if plan is _UNKNOWN:
+            plan = _plan(game, plans, turn)
+        if plan is None:
+            break
+        simple = plan[1] is None and not plan[3]
+        hits = play(plan[0], own, foe) if simple else _less_common(game, plan, own, foe)
+        if hits is None or (hits != plan[2] and not _marked(game, plan, hits, own, foe)):
+            break
+        played += 1
+        if own[OFF] == checkers:
+            ending.borne_off(game, player)
+            game.plain = False
+            break
+        player = 1 - player
+        own, foe = foe, own
+    game.index += played
+    game.turns += played
+    game.rolls[first] += (played + 1) // 2
+    game.rolls[1 - first] += played // 2
+    game.to_act = first if played % 2 == 0 else 1 - first
+
+
+def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:
+    """Play a turn the plain way if that can be done; otherwise nothing has changed."""
+    if game.steps is not None or not quick.has_plans(game.rules):
+        return False
+    plans = _plans(game)
+    plan = plans[turn] if turn in plans else _plan(game, plans, turn)
+    if plan is None:
+        return False
+    own, foe = game.sides[player], game.sides[1 - player]
+    hits = _less_common(game, plan, own, foe)
+    return hits is not None and _marked(game, plan, hits, own, foe)
+
+
+def _less_common(game: GameState, plan: quick.Plan, own: list[int], foe: list[int]) -> list[Point] | None:
+    """Play a plan with a stop left out, or with dice left over where no more could be played."""
+    if not plan.left:
+        return quick.play_either(plan, own, foe)
+    if not plan.hops:
+        return quick.NO_POINTS if quick.stuck(game.rules, own, foe, plan.left) else None
+    hop, rest = plan.hops[0], plan.left[0]
+    if own[BAR] and foe[rest] > 1:
+        # Only this die enters, so all that counts is whether the other can be played after it.
+        hits = quick.play(plan.hops, own, foe)
+        if hits is None or quick.stuck(game.rules, own, foe, plan.left):
+            return hits
+    else:
+        legal = Legal(game.rules, Position(bytes(own), bytes(foe)), roll_of(hop[0] - hop[1], rest))
+        hits = quick.play(plan.hops, own, foe)
+        if hits is None or legal.reaches(Position(bytes(own), bytes(foe))):
+            return hits
+    quick.undo(plan.hops, hits, own, foe)
+    return None
+
+
+def _plan(game: GameState, known: Plans, turn: WrittenTurn) -> quick.Plan | None:
+    """The plan of a turn, worked out once; None where only the judge can tell."""
+    found = None
+    if turn.roll is not None and not (turn.stood or turn.faults or turn.no_more):
+        if turn.kind == model.MOVES:
+            found = quick.plan(game.rules, turn.roll, turn.ways, turn.stars)
+        elif turn.kind == model.PASS or (turn.kind == model.EMPTY and game.context.foreign):
+            found = quick.plan(game.rules, turn.roll, (), quick.NO_POINTS)
+    known[turn] = found
+    return found
+
+
+def _marked(game: GameState, plan: quick.Plan, hits: list[Point], own: list[int], foe: list[int]) -> bool:
+    """Whether the hits are marked as they should be, or need no marks; if not, the play is taken back."""
+    if not game.context.marks or set(hits) == set(plan.stars):
+        return True
+    quick.undo(plan.hops, hits, own, foe)
+    return False
