@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import decode, registry
 from tavlicli.notation.format import lines as lines_of
-from tavlicli.record.model import Match
+from tavlicli.record.model import Ignore, Match
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.registry import BOOK, RuleBook, rule_set
@@ -98,7 +98,7 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
             book=options.book,
         )
         matches.append(replayed.run())
-        findings += _silence(match, replayed.findings)
+        findings += _silence(match, len(matches), replayed.findings)
     if not matches:
         return unreadable(path, "error.no-records")
     return _report(path, found.name, decoded, matches, findings, options)
@@ -133,7 +133,14 @@ def _report(
     )
 
 
-def _silence(match: Match, findings: list[Finding]) -> list[Finding]:
+def _unused(match: Match, number: int, ignore: Ignore, code: str) -> Finding:
+    """The finding of an ignore comment that silences nothing, in the game whose lines it stands among."""
+    place = Place(ignore.line, ignore.column, ignore.end_column)
+    game = sum(game.line <= ignore.line for game in match.games) or None
+    return Finding(Violation("unused-ignore", {"ignored": code}), place, match=number, game=game)
+
+
+def _silence(match: Match, number: int, findings: list[Finding]) -> list[Finding]:
     """Take away what ``# tavli: ignore`` comments silence, and tell of those that silence nothing."""
     if not match.ignores:
         return findings
@@ -148,8 +155,7 @@ def _silence(match: Match, findings: list[Finding]) -> list[Finding]:
     for ignore in match.ignores:
         for code in ignore.codes:
             if not silent[ignore.line, code]:
-                place = Place(ignore.line, ignore.column, ignore.end_column)
-                kept.append(Finding(Violation("unused-ignore", {"ignored": code}), place))
+                kept.append(_unused(match, number, ignore, code))
     return sorted(kept, key=lambda finding: finding.place[:2])
 
 

@@ -111,7 +111,7 @@ CODES: dict[str, Code] = _table(
     ("needless-mark", WARNING, MARKS, {"": ()}),
     ("wrong-winner", ERROR, RESULT, {"": ("stated",), "tie": (), "no-tie": ()}),
     ("wrong-points", ERROR, RESULT, {"": ("stated", "actual")}),
-    ("points-capped", INFO, RESULT, {"": ("stated", "actual")}),
+    ("points-capped", INFO, RESULT, {"": ("stated", "actual"), "given-up": ("stated", "actual")}),
     ("wrong-score", ERROR, RESULT, {"": ("stated", "actual")}),
     ("match-over", ERROR, RESULT, {"": ("player",)}),
     ("early-result", ERROR, RESULT, {"": ()}),

@@ -45,6 +45,16 @@ def left(clock: Clock, game: Game, player: int, end: int) -> float | None:
     return (clock.reserve - sum(_over(clock, game, index) for index in indices)) / _SECOND
 
 
+def used(game: Game, player: int) -> float | None:
+    """The seconds that a player's turns took; None where none of them has a time."""
+    times = [
+        seconds
+        for index, seconds in game.seconds.items()
+        if index >= 0 and game.actions[index].player == player and _is_turn(game, index)
+    ]
+    return sum(map(_exact, times)) / _SECOND if times else None
+
+
 def overruns(clock: Clock, game: Game) -> Iterator[Overrun]:
     """Each player's reserve that was used up while the game went on, once a player."""
     reserve = [clock.reserve, clock.reserve]

@@ -191,7 +191,7 @@ def _given_up(game: GameState, action: Action, winner: int, stated: int) -> None
     needed = need(game, winner)
     if needed is not None and stated >= needed:
         game.points = stake * next((k for k in range(1, most) if k * stake >= needed), most)
-        game.report(action, Violation("points-capped", {"stated": stated, "actual": game.points}))
+        game.report(action, Violation("points-capped", {"stated": stated, "actual": game.points}, "given-up"))
     else:
         game.points = stated
         game.report(action, Violation("wrong-points", {"stated": stated, "actual": stake}))

@@ -73,6 +73,7 @@ class GameReplay(GameState):
             stake=self.stake,
             score=self.context.score,
             crawford=self.crawford,
+            times=self._times(),
         )
 
     def say_overruns(self) -> None:
@@ -87,6 +88,15 @@ class GameReplay(GameState):
                 details = {"player": player, "turn": turn, "roll": None, "play": None, "position": None}
                 self.report(actions[index], violation, details=details)
 
+    def _times(self) -> tuple[tuple[float | None, float | None], ...]:
+        if not self.game.seconds:
+            return ()
+        limits, end = self.context.clock, len(self.game.actions)
+        return tuple(
+            (clock.used(self.game, player), clock.left(limits, self.game, player, end) if limits else None)
+            for player in (0, 1)
+        )
+
     def _last_place(self) -> Place:
         if not self.game.actions:
             return Place(self.game.line, self.game.column, self.game.end_column)
@@ -97,7 +107,7 @@ class GameReplay(GameState):
 
 _ACTS = {
     model.TURN: plays.turn,
-    model.REST: plays.turn,
+    model.REST: plays.rest,
     model.POSITION: plays.position,
     model.OPENING: plays.opening,
     model.BROKEN: unread.line,

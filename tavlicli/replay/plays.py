@@ -36,6 +36,12 @@ def turn(game: GameState, action: Action) -> None:
         ending.borne_off(game, player)
 
 
+def rest(game: GameState, action: Action) -> None:
+    """Numbers that the other side left over: only games whose doubles go on know such a turn."""
+    found = action.turn.text if action.turn is not None else action.text
+    game.report(action, Violation("syntax", {"expected": "action", "found": found[:20]}))
+
+
 def _left_empty(game: GameState, written: WrittenTurn) -> bool:
     """Whether our notation has no play here although it needs one: the game does not end on this roll."""
     empty = written.kind == model.EMPTY and not game.context.foreign and not written.faults

@@ -16,7 +16,9 @@ class GameResult(Value):
     are what the game was worth, ``reason`` how it ended. ``start`` and
     ``final`` have White's checkers first, each by its own count. ``starter``
     is who rolled first, ``stake`` the cube at the end, ``score`` the score
-    before the game, ``crawford`` whether it was the Crawford game.
+    before the game, ``crawford`` whether it was the Crawford game. ``times``
+    are the seconds that White and Black used, and what was left of each
+    reserve (None: not known).
     """
 
     number: int
@@ -32,6 +34,7 @@ class GameResult(Value):
     stake: int = 1
     score: tuple[int, int] = (0, 0)
     crawford: bool = False
+    times: tuple[tuple[float | None, float | None], ...] = ()
 
 
 class MatchResult(Value):

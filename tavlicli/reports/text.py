@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
-from tavlicli.replay.result import FileReport, MatchResult
+from tavlicli.replay.result import FileReport, GameResult, MatchResult
 from tavlicli.reports.concise import MOST_PATH
 from tavlicli.reports.summary import Summary
 from tavlicli.value import Value
@@ -120,7 +120,17 @@ def _course(
     heads = [label(f"table.{key}", lang) for key in keys]
     yield from tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines()
     yield f"{label('score', lang)}: {match.score[0]}-{match.score[1]}"
+    for game in match.games:
+        yield from _times(game, names, lang)
     yield ""
+
+
+def _times(game: GameResult, names: tuple[str, str], lang: str) -> Iterator[str]:
+    """Each player's time used and left in a game, where it is known."""
+    for player, (used, left) in zip(names, game.times, strict=False):
+        if used is not None:
+            shown = "" if left is None else f"{left:g}"
+            yield label("time", lang, number=game.number, player=player, used=f"{used:g}", left=shown)
 
 
 def closing(summary: Summary, style: Style) -> Iterator[str]:
