@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.clear.generator import Board
 from tests.matches import spelling
 from tests.matches.house import House
-from tests.matches.table import USUAL, Result, Table, Wishes
+from tests.matches.table import USUAL, Table, Wishes
 
 
 class Played:
@@ -25,54 +26,79 @@ class Played:
         self.tags: list[str] = []
         self.row = 0
 
+    @property
+    def score_after(self) -> tuple[int, int]:
+        """The score after this game."""
+        white, black = self.score
+        points = self.result.points or 0
+        return (white + points, black) if self.result.winner == 0 else (white, black + points)
+
 
 class Made:
-    """A match as made: its games, its tags, and the score that it ends on (None: not kept)."""
+    """A match as made: its rule sets, its tags, and its games as played so far.
 
-    def __init__(self, house: House, length: int | None) -> None:
-        self.house = house
+    ``length`` is None in a session of ``most_games`` games; ``keeps_score``
+    is False where every score line says 0-0.
+    """
+
+    def __init__(self, houses: list[House], length: int | None, most_games: int) -> None:
+        self.houses = houses
         self.length = length
+        self.most_games = most_games
         self.tags: list[tuple[str, str]] = []
         self.games: list[Played] = []
-        self.score: tuple[int, int] = (0, 0)
         self.keeps_score = True
         self.players = spelling.PLAYERS[0]
 
+    @property
+    def score(self) -> tuple[int, int]:
+        """The score after the games so far."""
+        return self.games[-1].score_after if self.games else (0, 0)
 
-def plan(rng: Random, house: House, wishes: Wishes) -> tuple[str, int]:
-    """How a game shall end, and after how many rolls."""
-    if rng.random() >= wishes.early:
-        return "natural", 10_000
-    kinds = ["resign", "resign", "claim"] + (["drop"] if house.cube != "no" else [])
-    return rng.choice(kinds), rng.choice((1, 2, 3, 5, 8, 13, 30))
+    @property
+    def decided(self) -> bool:
+        """Whether no game is left to play."""
+        return max(self.score) >= self.length if self.length else len(self.games) >= self.most_games
 
 
 def make_match(
     rng: Random, houses: list[House], length: int | None, most_games: int = 6, wishes: Wishes = USUAL
 ) -> Made:
     """A match to ``length`` points (None: a session of so many games); the games take the sets in turn."""
-    made = Made(houses[0], length)
-    crawford_done, previous = False, None
-    while (max(made.score) < length) if length else len(made.games) < most_games:
-        house = houses[len(made.games) % len(houses)]
-        table = Table(rng, house, length, wishes)
-        table.score = made.score
-        short = [length is not None and length - points == 1 for points in made.score]
-        table.post_crawford = crawford_done
-        if house.crawford and length != 1 and not crawford_done and short.count(True) == 1:
-            table.crawford = crawford_done = True
-        table.plan = plan(rng, house, wishes)
-        table.start(previous)
-        table.set_clock()
-        game = Played(table.run())
-        made.games.append(game)
-        previous = game.result.winner
-        made.score = added(made.score, game.result)
+    made = Made(houses, length, most_games)
+    return play_on(rng, made, wishes)
+
+
+def play_on(rng: Random, made: Made, wishes: Wishes = USUAL) -> Made:
+    """The same match with the games that it still needs."""
+    while not made.decided:
+        made.games.append(Played(next_table(rng, made, wishes).run()))
     return made
 
 
-def added(score: tuple[int, int], result: Result) -> tuple[int, int]:
-    """The score after a game."""
-    white, black = score
-    points = result.points or 0
-    return (white + points, black) if result.winner == 0 else (white, black + points)
+def next_table(rng: Random, made: Made, wishes: Wishes = USUAL, here: Board | None = None) -> Table:
+    """The table of the next game, set up, from a position if one is given."""
+    house = made.houses[len(made.games) % len(made.houses)]
+    table = Table(rng, house, made.length, wishes)
+    table.score = made.score
+    table.post_crawford = any(game.crawford for game in made.games)
+    short = [made.length is not None and made.length - points == 1 for points in made.score]
+    if house.crawford and made.length != 1 and not table.post_crawford:
+        table.crawford = short.count(True) == 1
+    table.plan = plan(rng, house, wishes)
+    table.start(made.games[-1].result.winner if made.games else None, here)
+    table.set_clock()
+    return table
+
+
+def plan(rng: Random, house: House, wishes: Wishes) -> tuple[str, int]:
+    """How a game shall end, and after how many rolls."""
+    if rng.random() >= wishes.early:
+        return "natural", 10_000
+    kinds = [
+        "resign",
+        "resign",
+        *(["claim"] if wishes.claim else []),
+        *(["drop"] if house.cube != "no" else []),
+    ]
+    return rng.choice(kinds), rng.choice((1, 2, 3, 5, 8, 13, 30))

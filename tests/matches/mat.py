@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tavlicli
+from tests.clear.bridge import to_product
 from tests.clear.generator import BAR
 from tests.matches.maker import Made, Played
 from tests.matches.table import Line
@@ -12,17 +14,23 @@ _TWO_COLUMN_KINDS = {"roll", "double", "take", "drop", "beaver", "resign", "wins
 
 
 def can_write(made: Made) -> bool:
-    """Whether .mat has words for all that happens: no positions, claims or raccoons."""
-    reasons = {game.result.reason for game in made.games}
-    kinds = {line.kind for game in made.games for line in game.lines}
-    return (
-        "time" not in reasons and kinds <= _TWO_COLUMN_KINDS and len({g.house.name for g in made.games}) == 1
-    )
+    """Whether .mat has words for all that happens: no positions, claims, raccoons or doubtful rolls."""
+    lines = [line for game in made.games for line in game.lines]
+    one_set = len({game.house.name for game in made.games}) == 1
+    return one_set and {line.kind for line in lines} <= _TWO_COLUMN_KINDS and not any(map(_forced, lines))
+
+
+def _forced(line: Line) -> bool:
+    """Whether just one play is possible of a roll that was not played: .mat reads it as played."""
+    if line.kind != "roll" or line.play is not None:
+        return False
+    here = to_product(line.before.mover(line.player))
+    return len(tavlicli.legal_plays(here, line.roll, rules=line.before.house.name)) == 1
 
 
 def text_of(made: Made) -> str:
     """The match as gnubg would write it, its rule set in a tag."""
-    rows = [f'; [Rules "{made.house.name}"]', "", f" {made.length or 0} point match", ""]
+    rows = [f'; [Rules "{made.houses[0].name}"]', "", f" {made.length or 0} point match", ""]
     for number, game in enumerate(made.games, 1):
         heads = [f" {NAMES[player]} : {game.score[player]}" for player in (LEFT, RIGHT)]
         rows += [f" Game {number}", f"{heads[0]:<32}{heads[1]}".rstrip(), *_rows(game), ""]

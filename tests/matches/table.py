@@ -62,6 +62,7 @@ class Wishes(NamedTuple):
     opening: float = 0.6
     timed: float = 0.5
     stated: float = 0.7
+    claim: bool = True
 
 
 USUAL = Wishes()
@@ -121,25 +122,27 @@ class Table:
         """The points that a player still needs; None in a session without a length."""
         return None if self.length is None else self.length - self.score[player]
 
-    def start(self, previous_winner: int | None) -> None:
+    def start(self, previous_winner: int | None, here: Board | None = None) -> None:
         """Set the game up: from a position, by opening dice, by the winner, or by anybody."""
         rng = self.rng
         self.starter = rng.randint(0, 1)
-        if rng.random() < self.wishes.position:
-            self._from_position()
+        if here or rng.random() < self.wishes.position:
+            self.set_position(self.starter, here or playing.late_position(rng, self.house.clear))
+            self.from_start = False
         elif self.house.winner_starts and previous_winner is not None:
             self.starter = previous_winner
         elif rng.random() < self.wishes.opening:
             self._opening_dice()
         self.to_act = self.starter
 
-    def _from_position(self) -> None:
-        rng, rules = self.rng, self.house.clear
-        here = playing.late_position(rng, rules)
-        self.from_start = False
-        body = f"{clear.text_of(here)} {'WB'[self.starter]}~ {spelling.word(rng, 'to play')}"
-        self.add("position", NOBODY, f"{spelling.word(rng, 'position')} {body}")
-        self.put(self.starter, here)
+    def set_position(self, player: int, here: Board) -> Line:
+        """A position line: the board as the player who is to play sees it."""
+        rng = self.rng
+        body = f"{clear.text_of(here)} {'WB'[player]}~ {spelling.word(rng, 'to play')}"
+        line = self.add("position", NOBODY, f"{spelling.word(rng, 'position')} {body}")
+        self.put(player, here)
+        self.to_act = player
+        return line
 
     def _opening_dice(self) -> None:
         rng = self.rng
@@ -360,10 +363,18 @@ class Table:
         borne_off = self.sides[player][OFF] > 0
         if self.house.resign == "by-off":
             return (1, 1) if borne_off else (2, 2)
-        single = borne_off or (self.house.jacoby and self.length is None and not self.cube_used)
-        if single:
+        if borne_off or (self.house.jacoby and self.length is None and not self.cube_used):
             return 1, 1
-        return 1, 3 if self.house.resign == "1-3" and self.house.triple else 2
+        return 1, 3 if self.house.resign == "1-3" and self.house.triple and self._may_lose_triple(
+            player
+        ) else 2
+
+    def _may_lose_triple(self, player: int) -> bool:
+        """Whether a checker is in the winner's home, or may still be hit and sent there."""
+        last, far = (
+            max(point for point in range(BAR + 1) if self.sides[side][point]) for side in (player, 1 - player)
+        )
+        return last >= 19 or last + far > BAR
 
     def end(self, winner: int, points: int, reason: str, state: bool | None = None) -> None:
         """The game is over; its result is stated, or not, or perhaps."""
