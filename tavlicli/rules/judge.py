@@ -12,11 +12,12 @@ from itertools import combinations
 
 from tavlicli.board.dice import Die, Roll, dice_of
 from tavlicli.board.point import BAR, HOME, OFF, Point
-from tavlicli.board.position import Position, pips
+from tavlicli.board.position import Counts, Position, pips
 from tavlicli.findings.finding import Violation
-from tavlicli.rules.legal import Legal
+from tavlicli.rules.legal import Legal, dice_for, may_end, position_of
 from tavlicli.rules.resolve import Resolved, Stops, as_played, legs, resolve
-from tavlicli.rules.ruleset import RuleSet
+from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.rules.steps import OWN, bears_none_off, begin, complete, held, put
 from tavlicli.value import Value
 
 
@@ -34,18 +35,35 @@ class Judgement(Value):
     legal: Legal | None = None
 
 
-def judge(rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...]) -> Judgement:
-    """Judge a play, given as the way of each checker that it moves (none: a pass)."""
-    played = resolve(rules, position, roll, ways)
+def judge(
+    rules: RuleSet,
+    position: Position,
+    roll: Roll,
+    ways: tuple[Stops, ...],
+    dice: tuple[Die, ...] | None = None,
+) -> Judgement:
+    """Judge a play, given as the way of each checker that it moves (none: a pass).
+
+    ``dice`` are those that the roll gives, where a record tells more of it
+    than the position does: see :func:`tavlicli.rules.legal.dice_for`.
+    """
+    dice = dice_for(rules, position, roll) if dice is None else dice
+    played = resolve(rules, position, roll, ways, dice)
     if played is None:
-        return _unplayable(rules, position, roll, ways)
-    dice = dice_of(roll)
-    if played.dice_used == len(dice) and not (rules.pip_waste and _wasted(position, played)):
+        return _unplayable(rules, position, roll, ways, dice)
+    if _surely_legal(rules, position, played, dice):
         return Judgement(None, played)
-    legal = Legal(rules, position, roll)
-    if legal.reaches(played.position):
+    legal = Legal(rules, position, roll, dice)
+    if _as_long_as_can_be(legal, played) if not legal.bounded else legal.reaches(played.position):
         return Judgement(None, played, legal=legal)
     return Judgement(_owed(legal, played), played, legal=legal)
+
+
+def _surely_legal(rules: RuleSet, position: Position, played: Resolved, dice: tuple[Die, ...]) -> bool:
+    """Whether a play uses all dice, wastes none and ends as it may: then nothing else need be known."""
+    if played.dice_used != len(dice) or (rules.pip_waste and _wasted(position, played)):
+        return False
+    return not rules.play_rules or may_end(rules, begin(rules, played.position, (1, 2)))
 
 
 def _wasted(position: Position, played: Resolved) -> int:
@@ -53,41 +71,47 @@ def _wasted(position: Position, played: Resolved) -> int:
     return sum(step.die for step in played.steps) - pips(position.mover) + pips(played.position.mover)
 
 
+def _as_long_as_can_be(legal: Legal, played: Resolved) -> bool:
+    """Where doubles go on every sequence with the most moves is legal, and so is one that ends the game."""
+    ended = complete(legal.rules, begin(legal.rules, played.position, legal.roll))
+    return ended or played.dice_used == legal.most
+
+
 def _owed(legal: Legal, played: Resolved) -> Violation:
     """What the dice oblige to, for a play that can be played but is not legal."""
     used = played.dice_used
+    if legal.forbids(played.position):
+        return Violation("full-prime")
     if not used:
-        return Violation("false-pass", {"count": legal.count})
+        return Violation("false-pass", {"count": legal.count if legal.bounded else None})
     if used < legal.most:
         return Violation("unused-die", {"played": used, "possible": legal.most})
-    if used < len(dice_of(legal.roll)):
+    if used < len(legal.dice):
         high, low = legal.roll
         return Violation("higher-die", {"higher": high, "lower": low})
     wasted = _wasted(legal.position, played)
-    fewer = pips(played.position.mover) - min(pips(_mover(key)) for key in legal.keys)
+    fewer = pips(played.position.mover) - min(pips(position_of(key).mover) for key in legal.keys)
     return Violation("pip-waste", {"wasted": wasted, "least": wasted - fewer})
 
 
-def _mover(key: int) -> bytes:
-    return key.to_bytes(52, "little")[:26]
-
-
-def _unplayable(rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...]) -> Judgement:
+def _unplayable(
+    rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...], dice: tuple[Die, ...]
+) -> Judgement:
     played = as_played(rules, position, ways)
-    if not rules.hit_and_run:
+    if rules.contact == HIT and not rules.hit_and_run:
         freely = resolve(rules.with_options({"hit-and-run": "yes"}), position, roll, ways)
         if freely is not None:
             hit = max((step.target for step in freely.steps if step.hit and step.target <= HOME), default=0)
             return Judgement(Violation("hit-and-run", {"source": hit}), freely)
-    violation, leg = _first_fault(rules, position, roll, ways)
+    violation, leg = _first_fault(rules, position, roll, ways, dice)
     return Judgement(violation, played, leg)
 
 
 def _first_fault(
-    rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...]
+    rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...], dice: tuple[Die, ...]
 ) -> tuple[Violation, tuple[Point, Point]]:
     """The first leg that fails, highest source first, on the board that the legs before it leave."""
-    board = Board(rules, position, roll)
+    board = Board(rules, position, roll, dice)
     written = legs(ways)
     for source, target in written:
         violation = board.fault(source, target)
@@ -95,18 +119,26 @@ def _first_fault(
             return violation, (source, target)
         board.move(source, target)
     source, target = written[-1]
-    return board.say("die-reused", source, target), (source, target)
+    # Where a double goes on, what fails is a number out of its order or after the turn's end.
+    code = "die-reused" if len(dice) <= len(dice_of(roll)) else "wrong-die"
+    return board.say(code, source, target), (source, target)
 
 
 class Board:
     """A board in the middle of a written play, with the dice that are left."""
 
-    def __init__(self, rules: RuleSet, position: Position, roll: Roll) -> None:
+    def __init__(self, rules: RuleSet, position: Position, roll: Roll, dice: tuple[Die, ...]) -> None:
         self.rules = rules
-        self.own = bytearray(position.mover)
-        self.foe = bytearray(position.other)
-        self.all_dice = dice_of(roll)
-        self.dice = list(self.all_dice)
+        self.start = position
+        self.roll = roll
+        self.state = begin(rules, position, roll)
+        self.all_dice = dice
+        self.dice = list(dice)
+
+    @property
+    def own(self) -> Counts:
+        """The mover's checkers."""
+        return self.state[0]
 
     def say(self, code: str, source: Point, target: Point) -> Violation:
         """A violation that names a leg and its distance."""
@@ -118,6 +150,9 @@ class Board:
             return Violation("bar-first", {"source": source})
         if not self.own[source]:
             return Violation("no-checker", {"source": source})
+        for rule in self.rules.move_rules:
+            if not rule.allows(self.rules, self.state, source):
+                return Violation(rule.code, rule.tell(self.rules, self.start, self.roll, source))
         if target >= source:
             return Violation("backward", {"source": source, "target": target})
         if target == OFF:
@@ -141,14 +176,17 @@ class Board:
         """``not-home`` or ``overshoot``, or None if neither is what is wrong."""
         dice = _sums(tuple(self.dice))
         ways = [way for way in dice if self._covers(way, source, OFF) and self._open(way, source)]
-        self.own[source] -= 1
-        outside = [point for point in range(BAR, HOME, -1) if self.own[point]]
-        behind = [point for point in range(BAR, source, -1) if self.own[point]]
-        self.own[source] += 1
+        own = bytearray(self.own)
+        own[source] -= 1
+        outside = [point for point in range(BAR, HOME, -1) if own[point]]
+        behind = [point for point in range(BAR, source, -1) if own[point]]
         if source > HOME and not ways:
             outside.append(source)
         if outside:
             return Violation("not-home", {"source": source, "outside": outside[0]})
+        if bears_none_off(self.rules, self.state):
+            pinned = max(point for point in range(1, BAR) if self.state[2] >> OWN + point & 1)
+            return Violation("not-home", {"source": source, "outside": pinned}, "pinned")
         larger = [die for die in self.dice if die > source]
         if larger and behind and not any(sum(way) == source for way in dice):
             return Violation("overshoot", {"source": source, "behind": behind[0], "die": max(larger)})
@@ -165,7 +203,7 @@ class Board:
         return behind == 0
 
     def _held(self, target: Point) -> bool:
-        return self.foe[self.rules.across[target]] >= self.rules.holds
+        return held(self.rules, self.state, target)
 
     def _open(self, dice: tuple[Die, ...], source: Point) -> bool:
         """Whether no stop of this way is held."""
@@ -181,20 +219,19 @@ class Board:
         exact = [dice for dice in ways if sum(dice) == source - target]
         for die in next(dice for dice in exact or ways if self._open(dice, source)):
             self.dice.remove(die)
-        self.own[source] -= 1
-        self.own[target] += 1
-        if target != OFF:
-            cell = self.rules.across[target]
-            if self.foe[cell] == 1:
-                self.foe[cell] = 0
-                self.foe[BAR] += 1
+        self.state = put(self.rules, self.state, source, target)
 
 
 def _sums(dice: tuple[Die, ...]) -> list[tuple[Die, ...]]:
-    """Every order of every selection of the dice, single dice first, larger dice first."""
-    if len(set(dice)) == 1:
-        return [dice[:number] for number in range(1, len(dice) + 1)]
+    """Every order of every selection of the dice, single dice first, larger dice first.
+
+    The numbers of a double are played in their order: of these, every run.
+    """
     found: dict[tuple[Die, ...], None] = {}
+    if len(dice) > 2 or len(set(dice)) == 1:
+        for number in range(1, len(dice) + 1):
+            found.update(dict.fromkeys(dice[at : at + number] for at in range(len(dice) - number + 1)))
+        return list(found)
     for number in range(1, len(dice) + 1):
         for chosen in combinations(sorted(dice, reverse=True), number):
             found[chosen] = None

@@ -1,10 +1,12 @@
-"""What may be played: single moves, and the results of whole plays.
+"""What may be played: the results of whole plays.
 
 The turn rule is reading 1 of the rules: explore every order of the dice, keep
 the sequences that use the most dice; if that is one die of two different ones,
 only the higher where it can be played; where distance may not be wasted, of
-the plays with all dice only those that waste least. A play that bears off the
-last checker is always complete (reading 3).
+the plays with all dice only those that waste least. A play that ends the game
+is always complete (readings 3 and 8). Where a set forbids positions to end
+with (reading 9), the rule is applied to what is left of all plays, unfinished
+ones and none included; if nothing is left they do not bind.
 """
 
 from __future__ import annotations
@@ -12,73 +14,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tavlicli.board.dice import Die, Roll, dice_of
-from tavlicli.board.point import BAR, CELLS, HOME, OFF, Point
+from tavlicli.board.point import BAR, CELLS, HOME, Point
 from tavlicli.board.position import Counts, Position
+from tavlicli.rules.going_on import longest, results
 from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.rules.steps import (
+    State,
+    after,
+    begin,
+    complete,
+    key_of,
+    key_of_position,
+    position_of,
+    sources,
+)
 from tavlicli.value import Value
 
 if TYPE_CHECKING:
     from tavlicli.rules.spelling import Listed
 
-State = tuple[Counts, Counts, int]
-"""Mover's checkers, the other's, and which points hold a checker that may not go on this turn."""
+__all__ = ["Legal", "dice_for", "position_of"]
 
 _UNIT = tuple(1 << 8 * cell for cell in range(2 * CELLS))
 _STEP = tuple(
     tuple(_UNIT[max(source - die, 0)] - _UNIT[source] for source in range(CELLS)) for die in range(7)
 )
 _HIT = tuple(_UNIT[CELLS + BAR] - _UNIT[CELLS + cell] for cell in range(CELLS))
+_ORDINARY_ROLLS = 3
+_USUAL = 4
 
 
-def key_of(own: Counts, foe: Counts) -> int:
-    """A position as one number, so that moves are additions."""
-    return int.from_bytes(own + foe, "little")
+def dice_for(
+    rules: RuleSet, position: Position, roll: Roll, rolls_before: int | None = None
+) -> tuple[Die, ...]:
+    """The dice that a roll gives to play, in the order in which a double's must be played.
 
-
-def position_of(key: int) -> Position:
-    """The position that :func:`key_of` numbered."""
-    cells = key.to_bytes(2 * CELLS, "little")
-    return Position(cells[:CELLS], cells[CELLS:])
-
-
-def sources(rules: RuleSet, state: State, die: Die) -> list[Point]:
-    """The points from which a checker may move with ``die``, the highest first."""
-    own, foe, frozen = state
-    across, holds = rules.across, rules.holds
-    if own[BAR]:
-        return [BAR] if foe[across[BAR - die]] < holds else []
-    found = [point for point in range(24, die, -1) if own[point] and foe[across[point - die]] < holds]
-    if not any(own[HOME + 1 : BAR]):
-        if own[die]:
-            found.append(die)
-        elif rules.overflow and not any(own[die:]):
-            found.extend([point for point in range(die - 1, 0, -1) if own[point]][:1])
-    if frozen:
-        return [point for point in found if own[point] > (frozen >> point & 1)]
-    return found
-
-
-def after(rules: RuleSet, state: State, source: Point, die: Die) -> State:
-    """The state after a legal move from ``source`` with ``die``."""
-    own, foe, frozen = bytearray(state[0]), state[1], state[2]
-    target = source - die if source > die else OFF
-    own[source] -= 1
-    own[target] += 1
-    if target != OFF:
-        cell = rules.across[target]
-        if foe[cell] == 1:
-            hit = bytearray(foe)
-            hit[cell] = 0
-            hit[BAR] += 1
-            foe = bytes(hit)
-            if target <= HOME and not rules.hit_and_run:
-                frozen |= 1 << target
-    return bytes(own), foe, frozen
-
-
-def over(state: State) -> bool:
-    """Whether the mover has borne off his last checker."""
-    return not any(state[0][1:])
+    Where doubles go on (reading 10) a double brings four of each number up to
+    six. ``rolls_before`` is how often the mover has rolled in this game, None
+    where nobody knows: then doubles go on unless all his checkers stand on
+    his start.
+    """
+    high, low = roll
+    option = rules.value("escalation")
+    if high != low or option in (None, "never"):
+        return dice_of(roll)
+    if option == "after-three":
+        at_start = position.mover[24] == rules.checkers
+        if at_start if rolls_before is None else rolls_before < _ORDINARY_ROLLS:
+            return dice_of(roll)
+    return tuple(number for number in range(high, 7) for _ in range(4))
 
 
 class Ends(Value):
@@ -87,7 +71,9 @@ class Ends(Value):
     ``most`` is the most dice that any of them uses; ``full`` the states
     reached with so many, ``short`` those reached with fewer, ``first`` those
     of ``full`` that the higher of two different dice reached alone. ``over``
-    are states in which the last checker is off, whatever dice were left.
+    are states in which the game has ended, whatever dice were left.
+    ``binding`` says that some play may end so as the set's rules ask, and
+    ``forbidden`` that they took a result away.
     """
 
     most: int
@@ -95,13 +81,62 @@ class Ends(Value):
     short: set[State]
     first: set[State]
     over: set[State]
+    binding: bool = False
+    forbidden: bool = False
 
 
-def ends(rules: RuleSet, position: Position, roll: Roll) -> Ends:
+def ends(rules: RuleSet, position: Position, roll: Roll, dice: tuple[Die, ...]) -> Ends:
     """The ends of every sequence of moves, in any order of the dice."""
-    start: State = (position.mover, position.other, 0)
+    start = begin(rules, position, roll)
     high, low = roll
+    if rules.contact != HIT:
+        return _ends_by_levels(rules, start, dice)
     return _double_ends(rules, start, high) if high == low else _pair_ends(rules, start, high, low)
+
+
+def _ends_by_levels(rules: RuleSet, start: State, dice: tuple[Die, ...]) -> Ends:
+    """The ends by whole levels of the search: for rules that look at unfinished plays too."""
+    levels: list[set[State]] = [set() for _ in range(len(dice) + 1)]
+    stuck: list[set[State]] = [set() for _ in range(len(dice) + 1)]
+    first: set[State] = set()
+    for order in dict.fromkeys((dice, dice[::-1])) if dice[0] != dice[1] and len(dice) == 2 else (dice,):
+        level = {start}
+        for used in range(len(dice) + 1):
+            levels[used] |= level
+            following: set[State] = set()
+            for state in level:
+                points = sources(rules, state, order[used]) if used < len(dice) else []
+                following.update([after(rules, state, point, order[used]) for point in points])
+                if not points:
+                    stuck[used].add(state)
+            if used == 0 and order[0] == max(dice):
+                first = following
+            level = following
+    over = {state for level in levels[1:] for state in level if complete(rules, state)}
+    if not rules.play_rules:
+        most = max(used for used, level in enumerate(levels) if level)
+        short = set().union(*stuck[:most])
+        return Ends(most, levels[most], short, first if most == 1 else set(), over)
+    return _allowed_ends(rules, levels, stuck, first, over)
+
+
+def _allowed_ends(
+    rules: RuleSet, levels: list[set[State]], stuck: list[set[State]], first: set[State], over: set[State]
+) -> Ends:
+    """The ends that may be ended with, most dice first; all of them where nothing may."""
+    allowed = [{state for state in level if may_end(rules, state)} for level in levels]
+    binding = any(allowed)
+    kept = allowed if binding else levels
+    most = max(used for used, level in enumerate(kept) if level)
+    short = set().union(*stuck[:most])
+    full = kept[most]
+    forbidden = binding and any(level - good for level, good in zip(stuck, allowed, strict=True))
+    return Ends(most, full, short, first & full if most == 1 else set(), over, binding, forbidden)
+
+
+def may_end(rules: RuleSet, state: State) -> bool:
+    """Whether the set's rules on how a play may end allow this."""
+    return all(rule.allows(rules, state) for rule in rules.play_rules)
 
 
 def _pair_ends(rules: RuleSet, start: State, high: Die, low: Die) -> Ends:
@@ -112,7 +147,7 @@ def _pair_ends(rules: RuleSet, start: State, high: Die, low: Die) -> Ends:
     seconds = {after(rules, start, source, low) for source in sources(rules, start, low)}
     for states, die in ((firsts, low), (seconds, high)):
         for state in states:
-            if over(state):
+            if complete(rules, state):
                 finished.add(state)
                 continue
             points = sources(rules, state, die)
@@ -134,7 +169,7 @@ def _double_ends(rules: RuleSet, start: State, die: Die) -> Ends:
     for _ in range(4):
         following: set[State] = set()
         for state in level:
-            if over(state):
+            if complete(rules, state):
                 finished.add(state)
             else:
                 following.update([after(rules, state, source, die) for source in sources(rules, state, die)])
@@ -150,30 +185,54 @@ class Legal:
 
     ``keys`` holds each distinct result (see :func:`position_of`); ``most`` is
     the number of dice that can be used. When nothing can be played ``keys``
-    holds the position itself and ``most`` is 0. ``spelling`` is filled by
+    holds the position itself and ``most`` is 0. ``dice`` are those that the
+    roll gives. ``spelling`` is filled by
     :mod:`tavlicli.rules.spelling` when it is first asked for.
     """
 
-    __slots__ = ("_obligation", "keys", "most", "position", "roll", "rules", "spelling")
+    __slots__ = ("_keys", "_obligation", "dice", "most", "position", "roll", "rules", "spelling")
 
-    def __init__(self, rules: RuleSet, position: Position, roll: Roll) -> None:
+    def __init__(
+        self, rules: RuleSet, position: Position, roll: Roll, dice: tuple[Die, ...] | None = None
+    ) -> None:
         self.rules = rules
         self.position = position
         self.roll = roll
+        self.dice = dice if dice is not None else dice_for(rules, position, roll)
         self.spelling: dict[int, Listed] | None = None
         self._obligation: str | None = None
-        quick = _quick(rules, position, roll)
-        if quick:
-            self.keys: set[int] = quick
-            self.most = len(dice_of(roll))
-        else:
-            self.keys, self.most, self._obligation = _filter(rules, position, roll)
+        self._keys: set[int] | None = None
+        if len(self.dice) > _USUAL:
+            self.most = longest(rules, begin(rules, position, roll), self.dice)
+            return
+        self._keys = _quick(rules, position, roll)
+        self.most = len(self.dice)
+        if not self._keys:
+            self._keys, self.most, self._obligation = _filter(rules, position, roll, self.dice)
+
+    @property
+    def bounded(self) -> bool:
+        """Whether the results are few enough to be worked out with every judgement."""
+        return len(self.dice) <= _USUAL
+
+    @property
+    def keys(self) -> set[int]:
+        """Each distinct result by its number; where doubles go on, worked out when it is first asked for."""
+        if self._keys is None:
+            start = begin(self.rules, self.position, self.roll)
+            found = results(self.rules, start, self.dice, self.most)
+            self._keys = {key_of(self.rules, state) for state, _ in found}
+        return self._keys
 
     @property
     def obligation(self) -> str | None:
         """The last rule that took a result away: ``all-dice``, ``higher-die``, ``pip-waste``, ``no-play``."""
+        if self._obligation is None and not self.bounded:
+            self._obligation = (
+                "no-play" if not self.most else "all-dice" if self.most < len(self.dice) else ""
+            )
         if self._obligation is None:
-            self._obligation = _filter(self.rules, self.position, self.roll)[2]
+            self._obligation = _filter(self.rules, self.position, self.roll, self.dice)[2]
         return self._obligation or None
 
     @property
@@ -183,35 +242,43 @@ class Legal:
 
     def reaches(self, result: Position) -> bool:
         """Whether a legal play leads to ``result`` (the mover's checkers first)."""
-        return key_of(result.mover, result.other) in self.keys
+        return key_of_position(result) in self.keys
+
+    def forbids(self, result: Position) -> bool:
+        """Whether a play may not end on ``result`` by the set's rules on that, some other end being possible."""
+        if not self.rules.play_rules or may_end(self.rules, begin(self.rules, result, self.roll)):
+            return False
+        return ends(self.rules, self.position, self.roll, self.dice).binding
 
 
-def _filter(rules: RuleSet, position: Position, roll: Roll) -> tuple[set[int], int, str]:
+def _filter(
+    rules: RuleSet, position: Position, roll: Roll, dice: tuple[Die, ...]
+) -> tuple[set[int], int, str]:
     """The legal results, the most dice, and the obligation ("" for none), by the whole turn rule."""
-    found = ends(rules, position, roll)
+    found = ends(rules, position, roll, dice)
     kept = found.full
     if not found.most:
-        return _keys(kept), 0, "no-play"
-    obligation = "all-dice" if _removes(found.short, kept | found.over) else ""
+        return _keys(rules, kept), 0, "no-play"
+    obligation = "all-dice" if _removes(rules, found.short, kept | found.over) else ""
     high, low = roll
     if found.most == 1 and high != low and rules.higher_die and found.first:
-        obligation = "higher-die" if _removes(kept, found.first | found.over) else obligation
+        obligation = "higher-die" if _removes(rules, kept, found.first | found.over) else obligation
         kept = found.first
-    if found.most == len(dice_of(roll)) and rules.pip_waste:
+    if found.most == len(dice) and rules.pip_waste:
         least = min(map(_pips, kept))
         thrifty = {state for state in kept if _pips(state) == least}
-        obligation = "pip-waste" if _removes(kept, thrifty | found.over) else obligation
+        obligation = "pip-waste" if _removes(rules, kept, thrifty | found.over) else obligation
         kept = thrifty
-    return _keys(kept | found.over), found.most, obligation
+    return _keys(rules, kept | found.over), found.most, "full-prime" if found.forbidden else obligation
 
 
-def _removes(before: set[State], kept: set[State]) -> bool:
+def _removes(rules: RuleSet, before: set[State], kept: set[State]) -> bool:
     """Whether a rule takes a result away."""
-    return not before <= kept and not _keys(before) <= _keys(kept)
+    return not before <= kept and not _keys(rules, before) <= _keys(rules, kept)
 
 
-def _keys(states: set[State]) -> set[int]:
-    return {key_of(own, foe) for own, foe, _ in states}
+def _keys(rules: RuleSet, states: set[State]) -> set[int]:
+    return {key_of(rules, state) for state in states}
 
 
 def _pips(state: State) -> int:
@@ -236,7 +303,7 @@ def _quick(rules: RuleSet, position: Position, roll: Roll) -> set[int] | None:
 
 
 def _quick_pair(own: Counts, foe: Counts, high: Die, low: Die) -> set[int] | None:
-    base = key_of(own, foe)
+    base = int.from_bytes(own + foe, "little")
     points = [point for point in range(24, low, -1) if own[point]]
     firsts = _moves(points, foe, high)
     seconds = _moves(points, foe, low)
@@ -303,5 +370,5 @@ def _quick_double(own: Counts, foe: Counts, die: Die) -> set[int] | None:
                     spread(index + 1, left - leaving, moved)
                     counts[point - die] -= leaving
 
-    spread(0, 4, key_of(own, foe))
+    spread(0, 4, int.from_bytes(own + foe, "little"))
     return found

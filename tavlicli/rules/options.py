@@ -53,7 +53,7 @@ class Option(Value):
 
 
 OPTIONS: dict[str, Option] = {
-    "setup": Option(("standard", "nackgammon", "hypergammon"), yes="standard"),
+    "setup": Option(("standard", "nackgammon", "hypergammon", "stack"), yes="standard"),
     "opening": Option(("any", "dice", "roll", "reroll"), yes="dice"),
     "next-game": Option(("any", "dice", "winner"), yes="dice"),
     "higher-die": Option(YES_NO),
@@ -72,6 +72,14 @@ OPTIONS: dict[str, Option] = {
     "clock": Option(("none",), clock=True),
     "time-out": Option(("event",), least=1, yes="event"),
     "resign": Option(("by-off", "1-2", "1-3"), yes="1-3"),
+    "mother": Option(("double", "single", "play-on"), yes="double"),
+    "pinned-bearoff": Option(YES_NO),
+    "first-checker": Option(("pass-start", "start-quarter", "no"), yes="pass-start"),
+    "prime": Option(("own-start", "opponent-start", "either", "four", "ahead", "no"), yes="own-start"),
+    "stack-prime": Option(YES_NO),
+    "head": Option(YES_NO),
+    "escalation": Option(("after-three", "always", "never"), yes="after-three"),
+    "unplayed": Option(("lost", "opponent"), yes="lost"),
 }
 """Every option, in the order in which reports list them."""
 

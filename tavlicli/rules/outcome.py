@@ -2,9 +2,42 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tavlicli.board.point import BAR, OFF
-from tavlicli.board.position import Counts
-from tavlicli.rules.ruleset import RuleSet
+from tavlicli.board.position import Counts, Position
+from tavlicli.rules.ruleset import PIN, RuleSet
+from tavlicli.rules.steps import begin, complete
+
+START = 24
+
+
+class Outcome(NamedTuple):
+    """How a game ended by what is on the board: ``mover_wins`` None is a tie; ``points`` before the cube."""
+
+    mover_wins: bool | None
+    points: int
+    reason: str
+
+
+BEAROFF = "bearoff"
+MOTHER = "mother"
+TIE = "tie"
+
+
+def finished(rules: RuleSet, position: Position) -> Outcome | None:
+    """Whether the game is over after a play, seen by who played it; None while it goes on.
+
+    The last checker is off; in pinning games both mothers are pinned (a tie),
+    or the enemy's is and the mover's own start is empty (reading 8).
+    """
+    if not any(position.mover[1:]):
+        return Outcome(True, worth(rules, position.other), BEAROFF)
+    if rules.contact != PIN or not complete(rules, begin(rules, position, (1, 2))):
+        return None
+    if position.mover_pinned >> START & 1 and position.mover[START] == 1:
+        return Outcome(None, 0, TIE)
+    return Outcome(True, 1 if rules.value("mother") == "single" else 2, MOTHER)
 
 
 def worth(rules: RuleSet, loser: Counts) -> int:

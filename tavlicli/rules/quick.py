@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from tavlicli.board.dice import Die, Roll, dice_of
 from tavlicli.board.point import BAR, HOME, OFF, OPPOSED, Point
-from tavlicli.rules.legal import sources
 from tavlicli.rules.resolve import Stops
 from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.rules.steps import sources
 
 Cells = list[int]
 """One side's checkers as a list that changes, with the cells of a position's side: lists are fastest."""

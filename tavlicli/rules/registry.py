@@ -23,6 +23,12 @@ ORDER = (
     "tavla",
     "nackgammon",
     "hypergammon",
+    "plakoto",
+    "tapa",
+    "fevga",
+    "moultezim",
+    "gyulbara",
+    "narde",
 )
 
 

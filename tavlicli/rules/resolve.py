@@ -9,8 +9,8 @@ from typing import TypeVar
 from tavlicli.board.dice import Die, Roll, dice_of
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
-from tavlicli.rules.legal import State, after, sources
-from tavlicli.rules.ruleset import RuleSet
+from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.rules.steps import State, after, begin, end, held, put, sources
 from tavlicli.value import Value
 
 T = TypeVar("T")
@@ -45,18 +45,25 @@ class Resolved(Value):
         return frozenset(step.target for step in self.steps if step.hit)
 
 
-def resolve(rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...]) -> Resolved | None:
+def resolve(
+    rules: RuleSet,
+    position: Position,
+    roll: Roll,
+    ways: tuple[Stops, ...],
+    dice: tuple[Die, ...] | None = None,
+) -> Resolved | None:
     """The play that the written ways mean, or None if no order of them and of the dice can be played.
 
     Every named stop is touched. Where a stop is left out and the orders of
     the dice differ in what they hit, the one that hits least is meant, and
-    among these the one that plays the larger die first.
+    among these the one that plays the larger die first. ``dice`` are those
+    that the roll gives, where they are not the usual ones.
     """
-    dice = dice_of(roll)
+    dice = dice_of(roll) if dice is None else dice
     if sum(len(way) - 1 for way in ways) > len(dice):
         return None
     best: Resolved | None = None
-    start: State = (position.mover, position.other, 0)
+    start = begin(rules, position, roll)
     for found in _orders(rules, start, dice, tuple(sorted(ways, reverse=True)), (), set()):
         if best is None or len(found.hits) < len(best.hits):
             best = found
@@ -73,12 +80,13 @@ def _orders(
 ) -> Iterator[Resolved]:
     """Every state in which all ways are walked, the larger die tried first."""
     if not ways:
-        yield Resolved(Position(state[0], state[1]), steps)
+        yield Resolved(end(rules, state), steps)
         return
     if (state, dice, ways) in seen:
         return
     seen.add((state, dice, ways))
-    for die in dict.fromkeys(dice):
+    # The numbers of a double that goes on are played in their order.
+    for die in dict.fromkeys(dice) if len(dice) == 2 and dice[0] > dice[1] else dice[:1]:
         open_points = sources(rules, state, die)
         left = _without(dice, die)
         for way in dict.fromkeys(ways):
@@ -87,7 +95,7 @@ def _orders(
             if source not in open_points or target < way[1]:
                 continue
             following = after(rules, state, source, die)
-            hit = following[1] is not state[1]
+            hit = rules.contact == HIT and following[1] is not state[1]
             rest = way[1:] if target == way[1] else (target, *way[1:])
             others = _without(ways, way)
             if len(rest) > 1:
@@ -109,24 +117,16 @@ def as_played(rules: RuleSet, position: Position, ways: tuple[Stops, ...]) -> Re
     named points are hit. None if it cannot be made; it is made whole or not
     at all.
     """
-    own, foe = bytearray(position.mover), bytearray(position.other)
+    state = begin(rules, position, (1, 1))
     steps = []
     for source, target in legs(ways):
-        if not own[source]:
+        if not state[0][source] or (target not in (OFF, BAR) and held(rules, state, target)):
             return None
-        hit = False
-        if target not in (OFF, BAR):
-            cell = rules.across[target]
-            if foe[cell] >= rules.holds:
-                return None
-            hit = foe[cell] == 1
-            if hit:
-                foe[cell] = 0
-                foe[BAR] += 1
-        own[source] -= 1
-        own[target] += 1
+        following = put(rules, state, source, target)
+        hit = rules.contact == HIT and following[1] is not state[1]
         steps.append(Step(source, target, source - target, hit))
-    return Resolved(Position(bytes(own), bytes(foe)), tuple(steps))
+        state = following
+    return Resolved(end(rules, state), tuple(steps))
 
 
 def legs(ways: tuple[Stops, ...]) -> list[tuple[Point, Point]]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from tavlicli.board.point import OPPOSED, SAME_WAY
 from tavlicli.board.position import Counts, Position, side_of
 from tavlicli.rules.options import OPTIONS
 from tavlicli.value import Value
+
+if TYPE_CHECKING:
+    from tavlicli.rules.predicates import MoveRule, PlayRule
 
 HIT = "hit"
 PIN = "pin"
@@ -21,6 +25,7 @@ SETUPS: dict[str, tuple[int, dict[int, int]]] = {
     "standard": (15, {24: 2, 13: 5, 8: 3, 6: 5}),
     "nackgammon": (15, {24: 2, 23: 2, 13: 4, 8: 3, 6: 4}),
     "hypergammon": (3, {24: 1, 23: 1, 22: 1}),
+    "stack": (15, {24: 15}),
 }
 
 
@@ -54,6 +59,8 @@ class RuleSet:
     read from both, ready for the engine: ``start`` is the start position,
     ``across[p]`` what the mover's point *p* is called by the other side,
     ``holds`` the number of checkers that close a point to the enemy.
+    ``move_rules`` and ``play_rules`` are what else forbids a move, or how a
+    play may end.
     """
 
     def __init__(
@@ -66,6 +73,8 @@ class RuleSet:
         contact: str = HIT,
         same_way: bool = False,
         changed: Mapping[str, str] | None = None,
+        move_rules: tuple[MoveRule, ...] = (),
+        play_rules: tuple[PlayRule, ...] = (),
     ) -> None:
         self.name = name
         self.titles = titles
@@ -74,6 +83,8 @@ class RuleSet:
         self.settings = settings
         self.contact = contact
         self.same_way = same_way
+        self.move_rules = move_rules
+        self.play_rules = play_rules
         self.changed: dict[str, str] = {
             option: value for option, value in (changed or {}).items() if settings[option].value != value
         }
@@ -86,6 +97,8 @@ class RuleSet:
         self.pip_waste = self.value("pip-waste") == "yes"
         self.overflow = self.value("overflow") == "yes"
         self.hit_and_run = self.value("hit-and-run") == "yes"
+        self.pinned_bearoff = self.value("pinned-bearoff") == "yes"
+        self.head = self.value("head") == "yes"
         self._text = self._spelled()
 
     def value(self, option: str) -> str | None:
@@ -111,13 +124,16 @@ class RuleSet:
             self.contact,
             self.same_way,
             {**self.changed, **changed},
+            self.move_rules,
+            self.play_rules,
         )
 
     def named(self, name: str, titles: Mapping[str, str]) -> RuleSet:
         """The same rules under a name of a house's own, which stands for the changes too."""
         changed = {option: Setting(value, CHANGED) for option, value in self.changed.items()}
         settings = {**self.settings, **changed}
-        return RuleSet(name, titles, (), self.source, settings, self.contact, self.same_way)
+        rules = self.move_rules, self.play_rules
+        return RuleSet(name, titles, (), self.source, settings, self.contact, self.same_way, {}, *rules)
 
     def __str__(self) -> str:
         """The name with the changed options in table order: ``backgammon,holland=yes``."""

@@ -10,12 +10,17 @@ whose numbers read from left to right are the greatest.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
-from tavlicli.board.dice import Die, dice_of
+from tavlicli.board.dice import Die
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position, pips
-from tavlicli.rules.legal import Legal, State, after, key_of, over, position_of, sources
+from tavlicli.rules.going_on import results
+from tavlicli.rules.legal import Legal
+from tavlicli.rules.ruleset import HIT
+from tavlicli.rules.steps import State, after, begin, complete, end, key_of, key_of_position, sources
 
 Leg = tuple[Point, Point, Die]
 """One step: from, to, with which die."""
@@ -26,7 +31,7 @@ class Listed(NamedTuple):
 
     ``result`` has the mover's checkers first; ``steps`` are the single moves;
     ``pips`` is what the mover's pip count fell by, ``wasted`` the rest of the
-    dice used, ``hits`` the checkers sent to the bar.
+    dice used, ``hits`` the checkers sent to the bar, ``pins`` those pinned.
     """
 
     play: str
@@ -35,6 +40,7 @@ class Listed(NamedTuple):
     pips: int
     wasted: int
     hits: int
+    pins: int = 0
 
     @property
     def dice_used(self) -> int:
@@ -42,13 +48,15 @@ class Listed(NamedTuple):
         return len(self.steps)
 
 
-def listed(legal: Legal) -> list[Listed]:
-    """Every legal result once, by its canonical play, sorted by spelling.
+def listed(legal: Legal, limit: int = 0) -> list[Listed]:
+    """Every legal result once, by its canonical play, sorted by spelling; at most ``limit`` (0: all).
 
     Of the plays that lead to a result that which uses the fewest dice, then
     wastes least, then hits least is taken.
     """
-    return sorted(spelled(legal).values())
+    if legal.bounded or not limit:
+        return sorted(spelled(legal).values())
+    return sorted(islice(_going_on(legal), limit))
 
 
 def spelled(legal: Legal) -> dict[int, Listed]:
@@ -59,10 +67,14 @@ def spelled(legal: Legal) -> dict[int, Listed]:
 
 
 def _spelled(legal: Legal) -> dict[int, Listed]:
+    if not legal.most:
+        return {}
+    if not legal.bounded:
+        return {key_of_position(play.result): play for play in _going_on(legal)}
     best: dict[int, tuple[tuple[int, ...], Listed]] = {}
     for state, steps in _ways(legal):
-        key = key_of(state[0], state[1])
-        if not legal.most or key not in legal.keys or not (len(steps) == legal.most or over(state)):
+        key = key_of(legal.rules, state)
+        if key not in legal.keys or not (len(steps) == legal.most or complete(legal.rules, state)):
             continue
         rank, play = _spell(legal, state, steps)
         if key not in best or rank < best[key][0]:
@@ -70,41 +82,51 @@ def _spelled(legal: Legal) -> dict[int, Listed]:
     return {key: play for key, (_, play) in best.items()}
 
 
-def sequences(legal: Legal) -> list[tuple[tuple[Leg, ...], Position]]:
-    """Every distinct legal sequence of steps with the position it leads to, in order of its numbers."""
-    found: dict[tuple[Leg, ...], Position] = {}
+def _going_on(legal: Legal) -> Iterator[Listed]:
+    """The plays of a double that goes on, in the order of the search."""
+    if legal.most:
+        start = begin(legal.rules, legal.position, legal.roll)
+        for state, steps in results(legal.rules, start, legal.dice, legal.most):
+            yield _spell(legal, state, steps)[1]
 
-    def walk(state: State, dice: tuple[Die, ...], steps: tuple[Leg, ...]) -> None:
-        moved = False
-        if dice and not over(state):
-            for source in sources(legal.rules, state, dice[0]):
-                moved = True
-                leg = (source, max(source - dice[0], OFF), dice[0])
-                walk(after(legal.rules, state, source, dice[0]), dice[1:], (*steps, leg))
-        key = key_of(state[0], state[1])
-        ends = not moved and steps and (len(steps) == legal.most or over(state))
-        if ends and key in legal.keys:
-            found[steps] = position_of(key)
 
-    start: State = (legal.position.mover, legal.position.other, 0)
-    dice = dice_of(legal.roll)
-    for order in dict.fromkeys((dice, dice[::-1])):
-        walk(start, order, ())
-    return sorted(found.items(), key=lambda item: tuple(-number for leg in item[0] for number in leg))
+def _orders(dice: tuple[Die, ...]) -> Iterable[tuple[Die, ...]]:
+    """The orders in which dice may be played: two different ones either way."""
+    return dict.fromkeys((dice, dice[::-1])) if len(dice) == 2 else (dice,)
+
+
+def sequences(legal: Legal) -> Iterator[tuple[tuple[Leg, ...], Position]]:
+    """Every distinct legal sequence of steps with the position it leads to, the highest sources first."""
+    start = begin(legal.rules, legal.position, legal.roll)
+    told: set[tuple[Leg, ...]] = set()
+
+    def walk(state: State, dice: tuple[Die, ...], steps: tuple[Leg, ...]) -> Iterator[tuple[Leg, ...]]:
+        key = key_of(legal.rules, state)
+        ends = len(steps) == legal.most or complete(legal.rules, state)
+        if steps and ends and (not legal.bounded or key in legal.keys) and steps not in told:
+            told.add(steps)
+            yield steps
+        for source in sources(legal.rules, state, dice[0]) if dice else ():
+            leg = (source, max(source - dice[0], OFF), dice[0])
+            yield from walk(after(legal.rules, state, source, dice[0]), dice[1:], (*steps, leg))
+
+    for order in _orders(legal.dice):
+        for steps in walk(start, order, ()):
+            state = start
+            for source, _, die in steps:
+                state = after(legal.rules, state, source, die)
+            yield steps, end(legal.rules, state)
 
 
 def _ways(legal: Legal) -> list[tuple[State, tuple[Leg, ...]]]:
     """Each state with each distinct set of steps that reaches it, the steps sorted."""
-    start: State = (legal.position.mover, legal.position.other, 0)
-    dice = dice_of(legal.roll)
+    start = begin(legal.rules, legal.position, legal.roll)
     found: dict[tuple[State, tuple[Leg, ...]], None] = {}
-    for order in dict.fromkeys((dice, dice[::-1])):
+    for order in _orders(legal.dice):
         level: dict[tuple[State, tuple[Leg, ...]], None] = {(start, ()): None}
         for die in order:
             following: dict[tuple[State, tuple[Leg, ...]], None] = {}
             for state, steps in level:
-                if over(state):
-                    continue
                 for source in sources(legal.rules, state, die):
                     leg = (source, max(source - die, OFF), die)
                     more = tuple(sorted((*steps, leg), reverse=True))
@@ -119,13 +141,14 @@ def _spell(legal: Legal, state: State, steps: tuple[Leg, ...]) -> tuple[tuple[in
     position = legal.position
     across = legal.rules.across
     hits = {target for _, target, _ in steps if target != OFF and position.other[across[target]] == 1}
-    text, moves, numbers = spell(steps, hits)
+    text, moves, numbers = spell(steps, hits if legal.rules.contact == HIT else set())
     moved = pips(position.mover) - pips(state[0])
     wasted = sum(die for _, _, die in steps) - moved
     number_hits = state[1][BAR] - position.other[BAR]
-    result = Position(state[0], state[1])
+    result = end(legal.rules, state)
+    pins = (result.other_pinned & ~position.other_pinned).bit_count()
     rank = (len(steps), wasted, number_hits, moves, *(-number for number in numbers))
-    return rank, Listed(text, result, steps, moved, wasted, number_hits)
+    return rank, Listed(text, result, steps, moved, wasted, number_hits, pins)
 
 
 def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]]:
@@ -158,18 +181,28 @@ def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]
 
 
 def _chains(steps: tuple[Leg, ...]) -> list[tuple[Point, ...]]:
-    """The steps joined into ways of single checkers, from the highest source, each as far as it can go."""
-    left = Counter((source, target) for source, target, _ in steps)
+    """The steps joined into ways of single checkers, from the highest source, each as far as it can go.
+
+    Where a double goes on, moves of different numbers are not joined.
+    """
+    apart = len(steps) > 2
+    left = Counter((source, target, die if apart else 0) for source, target, die in steps)
     chains = []
-    for source, target in sorted(left, reverse=True):
-        while left[source, target]:
-            left[source, target] -= 1
-            chain = [source, target]
-            while onward := max((leg for leg in left if leg[0] == chain[-1] and left[leg]), default=None):
+    for first in sorted(left, reverse=True):
+        while left[first]:
+            left[first] -= 1
+            chain = [first[0], first[1]]
+            while onward := max(
+                (leg for leg in left if _follows(leg, chain, first) and left[leg]), default=None
+            ):
                 left[onward] -= 1
                 chain.append(onward[1])
             chains.append(tuple(chain))
     return chains
+
+
+def _follows(leg: Leg, chain: list[Point], first: Leg) -> bool:
+    return leg[0] == chain[-1] and leg[2] == first[2]
 
 
 def _name(point: Point) -> str:

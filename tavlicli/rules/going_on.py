@@ -1,0 +1,55 @@
+"""Doubles that go on: four of each number up to six, in order, as far as they can be played (reading 10).
+
+A low double can have millions of results, so the search is over positions,
+deep first: how many moves a turn can have is known without listing them, and
+a listing can stop where it likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tavlicli.board.dice import Die
+from tavlicli.board.point import OFF, Point
+from tavlicli.rules.ruleset import RuleSet
+from tavlicli.rules.steps import State, after, complete, sources
+
+Leg = tuple[Point, Point, Die]
+
+
+def longest(rules: RuleSet, start: State, dice: tuple[Die, ...]) -> int:
+    """The most dice that a sequence of moves can use."""
+    seen: set[tuple[int, State]] = set()
+    best = 0
+    waiting = [(0, start)]
+    while waiting:
+        used, state = waiting.pop()
+        best = max(best, used)
+        if used == len(dice):
+            return best
+        for source in reversed(sources(rules, state, dice[used])):
+            following = (used + 1, after(rules, state, source, dice[used]))
+            if following not in seen:
+                seen.add(following)
+                waiting.append(following)
+    return best
+
+
+def results(
+    rules: RuleSet, start: State, dice: tuple[Die, ...], most: int
+) -> Iterator[tuple[State, tuple[Leg, ...]]]:
+    """Each distinct state that ``most`` moves, or the end of the game, lead to, with one way to it."""
+    seen: set[tuple[int, State]] = set()
+    waiting: list[tuple[State, tuple[Leg, ...]]] = [(start, ())]
+    while waiting:
+        state, steps = waiting.pop()
+        used = len(steps)
+        if used == most or (used and complete(rules, state)):
+            yield state, steps
+            continue
+        die = dice[used]
+        for source in reversed(sources(rules, state, die)):
+            following = after(rules, state, source, die)
+            if (used + 1, following) not in seen:
+                seen.add((used + 1, following))
+                waiting.append((following, (*steps, (source, max(source - die, OFF), die))))
