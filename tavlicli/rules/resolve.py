@@ -62,12 +62,37 @@ def resolve(
     dice = dice_of(roll) if dice is None else dice
     if sum(len(way) - 1 for way in ways) > len(dice):
         return None
+    if len(dice) > len(dice_of(roll)) and (straight := _in_order(rules, position, roll, ways, dice)):
+        return straight
     best: Resolved | None = None
     start = begin(rules, position, roll)
     for found in _orders(rules, start, dice, tuple(sorted(ways, reverse=True)), (), set()):
         if best is None or len(found.hits) < len(best.hits):
             best = found
     return best
+
+
+def _in_order(
+    rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...], dice: tuple[Die, ...]
+) -> Resolved | None:
+    """A double that goes on, written a move a number: number after number, the highest source first.
+
+    Nothing that a side does changes where it may land, so no other order of a
+    number's moves need be tried; None where moves were written together.
+    """
+    waiting = legs(ways)
+    state = begin(rules, position, roll)
+    steps = []
+    for die in dice:
+        able = sources(rules, state, die)
+        fitting = [leg for leg in waiting if leg[0] in able and leg[1] == max(leg[0] - die, OFF)]
+        if not fitting:
+            break
+        leg = max(fitting, key=lambda leg: (leg[0] - leg[1] == die, leg))
+        waiting.remove(leg)
+        steps.append(Step(*leg, die, False))
+        state = after(rules, state, leg[0], die)
+    return None if waiting else Resolved(end(rules, state), tuple(steps))
 
 
 def _orders(
