@@ -14,7 +14,7 @@ from tests.matches import faults_match as match
 from tests.matches import faults_plays as plays
 from tests.matches.place import record_of, row_of
 
-FAULTS = int(os.environ.get("TAVLI_FAULTS", "2"))
+FAULTS = int(os.environ.get("TAVLI_FAULTS", "1"))
 SEED = os.environ.get("TAVLI_SEED", "portes")
 
 KINDS = [
@@ -61,3 +61,12 @@ def test_just_the_fault_is_found(kind):
         assert finals == [game.final for game in case.made.games], record
         if case.made.keeps_score:
             assert whole.score == case.made.score, record
+
+
+@pytest.mark.parametrize("code", ["wrong-die", "unused-die", "false-pass"])
+def test_a_fault_that_is_ignored_on_its_line_is_not_told(code):
+    rng = Random(f"{SEED} ignored {code}")
+    case = plays.illegal(rng, code)
+    case.expected[0].at.tail = f"  # tavli: ignore {code}"
+    record = record_of(rng, case)
+    assert tavlicli.check_text(record).findings == [], record
