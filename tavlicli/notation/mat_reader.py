@@ -52,6 +52,11 @@ class Reader:
             self._read_in_game(line, at, self.game)
         return None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether lines of words wait for what follows: they are faults only where the game goes on."""
+        return bool(self._junk)
+
     def finish(self) -> Match | None:
         """The match that the end of the text ends."""
         self._junk.clear()
