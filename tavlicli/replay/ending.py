@@ -39,6 +39,11 @@ def _jacoby(game: GameState) -> bool:
     return game.rules.value("jacoby") == "money" and game.context.length is None and not game.cube_used
 
 
+def _most_worth(game: GameState) -> int:
+    """The highest value that this game can have, before the cube."""
+    return 1 if _jacoby(game) else most_worth(game.rules)
+
+
 def need(game: GameState, winner: int) -> int | None:
     """The points that the winner still needs for the match, or None in an unlimited session."""
     length = game.context.length
@@ -70,7 +75,7 @@ def _judge_offer(game: GameState, action: Action, value: int, least: int | None)
 def _most_lost(game: GameState, loser: int) -> int:
     """The most that a resignation can be worth: what the set offers and what the position can still lose."""
     offers = _OFFERS.get(game.rules.value("resign") or "")
-    most = min(most_worth(game.rules), offers) if offers else most_worth(game.rules)
+    most = min(_most_worth(game), offers or _most_worth(game))
     if game.broken:
         return most
     own, foe = game.sides[loser], game.sides[1 - loser]
@@ -179,7 +184,7 @@ def _mid_game(game: GameState, action: Action, winner: int) -> None:
 def _given_up(game: GameState, action: Action, winner: int, stated: int) -> None:
     """What a resignation for ``stated`` points is worth."""
     loser = bytes(game.sides[1 - winner])
-    stake, most = game.stake, most_worth(game.rules)
+    stake, most = game.stake, _most_worth(game)
     times, rest = divmod(stated, stake)
     if not rest and 1 <= times <= most:
         game.points = stated
