@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from tests.matches.place import (
@@ -60,7 +59,9 @@ def forbidden(rng: Random) -> Case:
 
 
 def crawford(rng: Random) -> Case:
-    fits: Callable[[Spot], bool] = lambda spot: mid_game_roll(spot) and spot.line.before.crawford  # noqa: E731
+    def fits(spot: Spot) -> bool:
+        return mid_game_roll(spot) and spot.line.before.crawford
+
     return _double_at(rng, find(rng, CRAWFORD, fits, (2, 3)), "cube-forbidden")
 
 
