@@ -87,7 +87,7 @@ def _read_single(
 def _new_head(text: str) -> tuple[int, int, _Words | None] | None:
     """What stands before the only roll, or the first, of a row that was not met before; None if not plain."""
     number, bracket, gap = text.partition(")")
-    digits = number.strip(" ")
+    digits = number.lstrip(" ")
     plain = bracket and len(digits) < 5 and digits.isascii() and digits.isdigit() and not gap.strip(" ")
     if not plain or len(_HEADS) >= _MOST_PIECES:
         return None
@@ -125,7 +125,7 @@ def learn(line: str, row: Row) -> None:
             _TAILS[last.text] = (last.kind, last.value)
     elif first.kind in _ANSWERS and first.player == WHITE and last.kind == TURN:
         words = (first.kind, WHITE, first.column, first.value, first.text)
-        _HEADS[line[: last.column - 1]] = (row.number, BLACK, words)
+        _HEADS[line[: last.column - 1]] = (row.number, last.player, words)
 
 
 def _remember(turn: WrittenTurn) -> None:

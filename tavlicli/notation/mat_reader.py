@@ -26,6 +26,7 @@ class Reader:
         self._matches = 0
         self._tags: dict[str, Tag] = {}
         self._comments: list[str] = []
+        self._remarks: dict[int, list[str]] = {}
         self._junk: list[Action] = []
         self._unclear: list[int] = []
         self._before: tuple[Game, list[int]] | None = None
@@ -51,6 +52,11 @@ class Reader:
         else:
             self._read_in_game(line, at, self.game)
         return None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether lines of words wait for what follows: they are faults only where the game goes on."""
+        return bool(self._junk)
 
     def finish(self) -> Match | None:
         """The match that the end of the text ends."""
@@ -119,8 +125,11 @@ class Reader:
     def _end_game(self) -> None:
         """Put the game aside until the next score line tells who won it, if its columns do not."""
         self._settle_before(None)
-        if self.game is not None and self._unclear:
-            self._before = (self.game, self._unclear)
+        if self.game is not None:
+            self.game.comments = {index: "\n".join(texts) for index, texts in self._remarks.items()}
+            if self._unclear:
+                self._before = (self.game, self._unclear)
+        self._remarks = {}
         self._unclear = []
 
     def _settle_before(self, score: tuple[int, int] | None) -> None:
@@ -179,9 +188,7 @@ class Reader:
     def _comment(self, text: str) -> None:
         """Keep a comment with the action before it."""
         if self.game is not None and (text := text.strip(" \t")):
-            index = len(self.game.actions) - 1
-            before = self.game.comments.get(index)
-            self.game.comments[index] = f"{before}\n{text}" if before else text
+            self._remarks.setdefault(len(self.game.actions) - 1, []).append(text)
 
     def _take_row(self, line: str, at: int, game: Game, row: mat_rows.Row) -> None:
         self._check_number(line, at, game, row)

@@ -15,13 +15,18 @@ def settle(game: Game, unclear: list[int], next_score: tuple[int, int] | None) -
     the other side of the ``Wins`` behind it.
     """
     gainer = _gainer(game.score, next_score)
+    stated: int | None = None
+    seen = len(game.actions)
     for index in reversed(unclear):
         action = game.actions[index]
-        winner = _stated_behind(game.actions, index) if action.kind == model.LOSES else None
+        for behind in game.actions[seen - 1 : index : -1]:
+            stated = behind.player if behind.kind == model.WINS else stated
+        seen = index + 1
+        winner = stated if action.kind == model.LOSES else None
         if winner is None:
             winner = gainer
-        if winner is None:
-            winner = _winner(game.actions[:index])
+        if winner is None and index:
+            winner = _winner(game.actions[index - 1])
         if winner is not None:
             player = winner if action.kind == model.WINS else 1 - winner
             game.actions[index] = action._replace(player=player)
@@ -37,15 +42,9 @@ def _gainer(before: tuple[int, int] | None, after: tuple[int, int] | None) -> in
     return WHITE if white > 0 else BLACK
 
 
-def _stated_behind(actions: list[Action], index: int) -> int | None:
-    behind = actions[index + 1 :]
-    return next((action.player for action in behind if action.kind == model.WINS), None)
-
-
-def _winner(actions: list[Action]) -> int | None:
+def _winner(last: Action) -> int | None:
     """Who won by the last action: who did not give up, who moved, who did not leave a roll unplayed."""
-    last = actions[-1] if actions else None
-    if last is None or last.player not in (WHITE, BLACK):
+    if last.player not in (WHITE, BLACK):
         return None
     if last.kind in _GIVES_UP or last.kind == model.LOSES:
         return 1 - last.player

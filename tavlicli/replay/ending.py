@@ -39,6 +39,11 @@ def _jacoby(game: GameState) -> bool:
     return game.rules.value("jacoby") == "money" and game.context.length is None and not game.cube_used
 
 
+def _most_worth(game: GameState) -> int:
+    """The highest value that this game can have, before the cube."""
+    return 1 if _jacoby(game) else most_worth(game.rules)
+
+
 def need(game: GameState, winner: int) -> int | None:
     """The points that the winner still needs for the match, or None in an unlimited session."""
     length = game.context.length
@@ -48,14 +53,20 @@ def need(game: GameState, winner: int) -> int | None:
 def resign(game: GameState, action: Action) -> None:
     """A player gives the game up, for a value where he names one."""
     loser = action.player
-    least = None if game.broken else resigned(game.rules, bytes(game.sides[loser]))
     value = action.value
+    least = None if game.broken and value is not None else _least_worth(game, loser)
     if value is None:
         game.value_open = least is None
         value = least or 1
     else:
         _judge_offer(game, action, value, least)
     end(game, 1 - loser, value * game.stake, RESIGN)
+
+
+def _least_worth(game: GameState, loser: int) -> int | None:
+    """What the set asks of a resignation (None: it leaves it open), by the last position that is known."""
+    known = game.known if game.broken else game.white_first()
+    return resigned(game.rules, bytes(known.other if loser else known.mover))
 
 
 def _judge_offer(game: GameState, action: Action, value: int, least: int | None) -> None:
@@ -70,7 +81,7 @@ def _judge_offer(game: GameState, action: Action, value: int, least: int | None)
 def _most_lost(game: GameState, loser: int) -> int:
     """The most that a resignation can be worth: what the set offers and what the position can still lose."""
     offers = _OFFERS.get(game.rules.value("resign") or "")
-    most = min(most_worth(game.rules), offers) if offers else most_worth(game.rules)
+    most = min(_most_worth(game), offers or _most_worth(game))
     if game.broken:
         return most
     own, foe = game.sides[loser], game.sides[1 - loser]
@@ -163,23 +174,20 @@ def _compare(game: GameState, action: Action, winner: int, stated: int) -> None:
 
 def _mid_game(game: GameState, action: Action, winner: int) -> None:
     """A result in mid-game: the other side gave up."""
-    if game.broken:
-        end(game, winner, action.value, None)
-        return
-    end(game, winner, game.stake, RESIGN)
     stated = action.value
+    end(game, winner, game.stake if stated is None else stated, None if game.broken else RESIGN)
     if stated is None:
-        least = resigned(game.rules, bytes(game.sides[1 - winner]))
+        least = _least_worth(game, 1 - winner)
         game.value_open = least is None
         game.points = (least or 1) * game.stake
-    else:
+    elif not game.broken:
         _given_up(game, action, winner, stated)
 
 
 def _given_up(game: GameState, action: Action, winner: int, stated: int) -> None:
     """What a resignation for ``stated`` points is worth."""
     loser = bytes(game.sides[1 - winner])
-    stake, most = game.stake, most_worth(game.rules)
+    stake, most = game.stake, _most_worth(game)
     times, rest = divmod(stated, stake)
     if not rest and 1 <= times <= most:
         game.points = stated

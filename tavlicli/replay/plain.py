@@ -39,7 +39,7 @@ def run(game: GameState, actions: list[Action]) -> None:
     checkers = game.rules.checkers
     start = game.index
     played = 0
-    for action in actions[start:] if start else actions:
+    for action in map(actions.__getitem__, range(start, len(actions))) if start else actions:
         turn = action[4]
         if action[1] != player or turn is None or action[0] != kind:
             break
@@ -71,7 +71,9 @@ def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:
     if game.steps is not None or not quick.has_plans(game.rules):
         return False
     plans = _plans(game)
-    plan = plans[turn] if turn in plans else _plan(game, plans, turn)
+    plan = plans.get(turn, _UNKNOWN)
+    if plan is _UNKNOWN:
+        plan = _plan(game, plans, turn)
     if plan is None:
         return False
     own, foe = game.sides[player], game.sides[1 - player]

@@ -112,7 +112,6 @@ class GameState:
         self.stated: tuple[int, int | None] | None = None
         self.index = 0
         self.last_of: list[int] | None = None
-        self.end_from: int | None = None
         self.plain = False
 
     def white_first(self) -> Position:
@@ -222,10 +221,6 @@ class GameState:
         self.broken_at = None
 
     def ends_here(self) -> bool:
-        """Whether nothing but a result, a resignation or a claim follows in this game."""
-        actions = self.game.actions
-        if self.end_from is None:
-            self.end_from = len(actions)
-            while self.end_from and actions[self.end_from - 1].kind in _ENDS:
-                self.end_from -= 1
-        return self.index + 1 >= self.end_from
+        """Whether the next action ends the game, be it a result, a resignation or a claim, or there is none."""
+        following = self.index + 1
+        return following >= len(self.game.actions) or self.game.actions[following].kind in _ENDS

@@ -21,6 +21,8 @@ _ON_OFF = {
     **dict.fromkeys(("off", "no", "0", "false"), "no"),
 }
 _TAG_OPTIONS = {"jacoby": "jacoby", "beaver": "beavers", "beavers": "beavers", "crawford": "crawford"}
+# What other programs call a rule set, where that is none of its names here.
+_VARIATIONS = {"hypergammon (3)": "hypergammon"}
 _MOVES = {"legal": False, "responsible": True}
 
 T = TypeVar("T")
@@ -64,7 +66,6 @@ class MatchReplay:
         self.score = Score()
         self.crawford_done = False
         self.previous_winner: int | None = None
-        self.previous_tie = False
 
     def _rules_of(self, tags: dict[str, Tag], default: str, game: int | None) -> RuleSet:
         """The rule set that tags name, with the options that foreign tags set."""
@@ -72,7 +73,8 @@ class MatchReplay:
         text = tag.value if tag else default
         if tag is None and self.foreign and "Variation" in tags:
             tag = tags["Variation"]
-            text = (tag.value.split() or [default])[0]
+            text = tag.value.strip()
+            text = _VARIATIONS.get(text.lower(), text) or default
         rules = self._named(text, tag, game)
         changed = self._foreign_options(tags, rules) if self.foreign and "Rules" not in tags else {}
         return rules.with_options(changed) if changed else rules
@@ -179,7 +181,7 @@ class MatchReplay:
             length=self.length,
             crawford=crawford,
             post_crawford=post_crawford,
-            previous_winner=None if self.previous_tie else self.previous_winner,
+            previous_winner=self.previous_winner,
             marks=self.match.marks or not self.foreign,
             foreign=self.foreign,
             responsible=self.responsible,
@@ -233,4 +235,3 @@ class MatchReplay:
         said = (winner, result.points if points is None else points)
         self.score.add(game.score, (result.winner, result.points), said)
         self.previous_winner = result.winner
-        self.previous_tie = result.complete and result.winner is None

@@ -154,9 +154,7 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
 
 
 def drawing(position: str, draw: Callable[[Position], list[str]]) -> list[str]:
-    """The board of a position in our notation."""
-    from tavlicli.notation.positions import parse
+    """The board of a finding's position, be the game over in it or not."""
+    from tavlicli.notation.positions.own import written
 
-    mover = position.partition("/")[0]
-    checkers = sum(int(word.partition(":")[2].rstrip("^")) for word in mover.split())
-    return draw(parse(position, checkers).position)
+    return draw(written(position))

@@ -46,7 +46,11 @@ ANY = (
 )
 OFFERED = ("play65", "match", "stakes", "backgammon", "portes", "tavla", "nackgammon")
 SETS_OF_CODE = {"hit-and-run": ("tavla",), "pip-waste": ("tavli", "tabla", "tavla,pip-waste=yes")}
-RARE = {"higher-die": (positions.primes, positions.on_the_bar)}
+RARE = {
+    "higher-die": (positions.primes, positions.on_the_bar),
+    "pip-waste": (positions.bear_off,),
+    "hit-and-run": (positions.home_blots,),
+}
 ILLEGAL = (
     "bar-first",
     "wrong-die",
@@ -123,11 +127,9 @@ def _rare_play(rng: Random, code: str, names: tuple[str, ...]) -> tuple[Spot, st
     while True:
         chosen = house(rng.choice(names))
         here, roll = rng.choice(RARE[code])(rng, chosen.clear), positions.random_roll(rng)
-        if (
-            clear.finished(here)
-            or not sum(here[1][1:])
-            or len(clear.legal(here, roll, chosen.clear)[0].steps) != 1
-        ):
+        if clear.finished(here) or not sum(here[1][1:]):
+            continue
+        if code == "higher-die" and len(clear.legal(here, roll, chosen.clear)[0].steps) != 1:
             continue
         made = Made([chosen], rng.choice((None, 1, 3)), 2)
         made.tags.append(("Rules", chosen.name))

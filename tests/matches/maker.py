@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from tests.clear.generator import Board
-from tests.matches import spelling
 from tests.matches.house import House
-from tests.matches.table import USUAL, Table, Wishes
+from tests.matches.table import USUAL, Result, Table, Wishes
+
+UNDECIDED = Result(None, None, None)
 
 
 class Played:
@@ -18,7 +19,7 @@ class Played:
         self.lines = table.lines
         self.score = table.score
         self.crawford = table.crawford
-        self.result = table.result
+        self.result = table.result or UNDECIDED
         self.final = table.board
         self.stake = table.stake
         self.starter = table.starter
@@ -38,7 +39,9 @@ class Made:
     """A match as made: its rule sets, its tags, and its games as played so far.
 
     ``length`` is None in a session of ``most_games`` games; ``keeps_score``
-    is False where every score line says 0-0.
+    is False where every score line says 0-0. How it is written is left to
+    chance unless it is set: what the ``players`` are called, which ``scores``
+    stand, the games' ``numbers``, and whether turns are ``numbered`` at random.
     """
 
     def __init__(self, houses: list[House], length: int | None, most_games: int) -> None:
@@ -48,7 +51,10 @@ class Made:
         self.tags: list[tuple[str, str]] = []
         self.games: list[Played] = []
         self.keeps_score = True
-        self.players = spelling.PLAYERS[0]
+        self.players: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+        self.scores: str | None = None
+        self.numbers: list[int] | None = None
+        self.numbered = True
 
     @property
     def score(self) -> tuple[int, int]:

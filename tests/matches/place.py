@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tests.matches import text
 from tests.matches.house import house
 from tests.matches.maker import Made, Played, make_match, play_on
-from tests.matches.table import NOBODY, Line, Table, Wishes
+from tests.matches.table import NOBODY, Line, Result, Table, Wishes
 
 ERROR, WARNING, INFO = "error", "warning", "info"
 MOST_MATCHES = 400
@@ -48,6 +48,11 @@ class Spot(NamedTuple):
     def table(self) -> Table:
         """A table that stands as it did before this line."""
         return self.line.before.snapshot()
+
+    @property
+    def game_result(self) -> Result:
+        """How the game of this place ended."""
+        return self.made.games[self.game].result
 
 
 CALM = Wishes(claim=False, early=0.5)
@@ -114,12 +119,6 @@ def stop(spot: Spot, table: Table) -> Made:
     del spot.made.games[spot.game :]
     spot.made.games.append(Played(table))
     return spot.made
-
-
-def replaced(spot: Spot, body: str) -> Line:
-    """The line of this place with another text."""
-    spot.line.body = body
-    return spot.line
 
 
 def row_of(made: Made, at: Line | Played | str | None) -> int | None:

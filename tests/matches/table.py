@@ -26,7 +26,9 @@ class Line:
     """One line of a game: what was done (``kind``), by whom, and ``body``, its text behind the player.
 
     ``before`` is the table before the line; ``row`` is the line of the text
-    that it was written on, set by ``written``. A roll has its ``play``.
+    that it was written on, set by ``text_of``. A roll has its ``play``, except
+    one that was not played. ``name`` is what the player is called here, if
+    not as elsewhere; ``number`` and ``tail`` stand before and behind.
     """
 
     def __init__(self, kind: str, player: int, body: str, before: Table) -> None:
@@ -38,8 +40,9 @@ class Line:
         self.roll: tuple[int, int] | None = None
         self.play: Sequence | None = None
         self.tenths: int | None = None
-        self.number: str = ""
-        self.tail: str = ""
+        self.number = ""
+        self.tail: str | None = None
+        self.name: str | None = None
         self.row = 0
 
 

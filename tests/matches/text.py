@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 from tests.matches import spelling
@@ -25,13 +26,14 @@ COMMENTS = (
 def dress(rng: Random, made: Made) -> None:
     """Choose tags, heads, numbers and comments, once; ``text_of`` then writes the same text each time."""
     _tags(rng, made)
-    scores = rng.choice(("all", "all", "some", "none", "zero"))
+    scores = made.scores or rng.choice(("all", "all", "some", "none", "zero"))
     made.keeps_score = made.length is not None or scores != "zero"
     for number, game in enumerate(made.games, 1):
         game.head = _head(rng, made, game, number, scores)
-        _numbers(rng, game)
+        if made.numbered:
+            _numbers(rng, game)
         for line in game.lines:
-            line.tail = rng.choice(COMMENTS)
+            line.tail = rng.choice(COMMENTS) if line.tail is None else line.tail
 
 
 def _tags(rng: Random, made: Made) -> None:
@@ -44,19 +46,19 @@ def _tags(rng: Random, made: Made) -> None:
     made.tags += [tag for tag in tags if rng.random() < 0.5]
     if made.length is not None:
         made.tags.append(("Length", str(made.length)))
-    if rng.random() < 0.2:
+    if made.players is None and rng.random() < 0.2:
         marks = rng.choice(spelling.MARKS)
         made.players = (marks[0],), (marks[1],)
         made.tags.append(("Marks", " ".join(marks)))
-    else:
+    elif made.players is None:
         made.players = rng.choice(spelling.PLAYERS)
     rng.shuffle(made.tags)
 
 
 def _head(rng: Random, made: Made, game: Played, number: int, scores: str) -> str:
     words = [spelling.word(rng, "game")]
-    if rng.random() < 0.8:
-        words.append(str(number))
+    if made.numbers or rng.random() < 0.8:
+        words.append(str(made.numbers[number - 1] if made.numbers else number))
     white, black = game.score
     if scores == "all" or (scores == "some" and rng.random() < 0.5):
         words.append(f"{white}-{black}")
@@ -66,13 +68,14 @@ def _head(rng: Random, made: Made, game: Played, number: int, scores: str) -> st
 
 
 def _numbers(rng: Random, game: Played) -> None:
-    """Number the turns of a game in which nothing but rolls can be meant by a turn, or leave it."""
-    kinds = {line.kind for line in game.lines}
+    """Number the turns of a game or leave it; pairs only where the players take turns throughout."""
+    turns = [line for line in game.lines if line.kind not in ("wins", "opening", "position", "strange")]
     way = rng.choice(("none", "turns", "pairs"))
-    if way == "none" or not kinds <= {"roll", "wins", "opening", "position", "resign", "claim"}:
+    alternate = all(one.player != other.player for one, other in pairwise(turns))
+    if way == "none" or (way == "pairs" and not alternate):
         return
     mark = rng.choice((". ", ") ", "."))
-    for index, line in enumerate(line for line in game.lines if line.kind == "roll"):
+    for index, line in enumerate(turns):
         if rng.random() < 0.9:
             line.number = f"{index + 1 if way == 'turns' else index // 2 + 1}{mark}"
 
@@ -102,7 +105,7 @@ def line_text(rng: Random, made: Made, line: Line) -> str:
     body = line.body.replace("W~", white + (" " if len(white) > 1 else "")).replace(
         "B~", black + (" " if len(black) > 1 else "")
     )
-    player = "" if line.player == NOBODY else f"{(white, black)[line.player]} "
+    player = "" if line.player == NOBODY else f"{line.name or (white, black)[line.player]} "
     seconds = "" if line.tenths is None else f"   @{_seconds(line.tenths)}"
     return f"{line.number}{player}{body}{seconds}{line.tail}"
 

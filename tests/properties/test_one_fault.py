@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 import tavlicli
+from tests.matches import faults_cube as cube
+from tests.matches import faults_match as match
 from tests.matches import faults_plays as plays
 from tests.matches.place import record_of, row_of
 
-FAULTS = int(os.environ.get("TAVLI_FAULTS", "2"))
+FAULTS = int(os.environ.get("TAVLI_FAULTS", "1"))
 SEED = os.environ.get("TAVLI_SEED", "portes")
 
 KINDS = [
@@ -29,6 +31,9 @@ KINDS = [
     ("missing-play", plays.missing_play, ()),
     ("syntax", plays.unreadable_play, ()),
     ("bad-roll", plays.bad_roll, ()),
+    *((kind.__name__, kind, ()) for kind in (*cube.KINDS, *match.KINDS)),
+    *(("bad-tag", match.bad_tag, tag) for tag in match.TAGS),
+    *(("mixed-letters", match.mixed_letters, (letter,)) for letter in match.LETTERS),
 ]
 
 
@@ -49,10 +54,19 @@ def test_just_the_fault_is_found(kind):
         rows = [row_of(case.made, one.at) for one in case.expected]
         wanted = [(*one[:4], row, one.stood) for one, row in zip(case.expected, rows, strict=True)]
         assert sorted(found(one, None not in rows) for one in report.findings) == sorted(wanted), record
-        (match,) = report.files[0].matches
-        ends = [(game.winner, game.points, game.reason, game.stake, game.crawford) for game in match.games]
+        (whole,) = report.files[0].matches
+        ends = [(game.winner, game.points, game.reason, game.stake, game.crawford) for game in whole.games]
         assert ends == [(*game.result, game.stake, game.crawford) for game in case.made.games], record
-        finals = [(tuple(game.final.mover), tuple(game.final.other)) for game in match.games]
+        finals = [(tuple(game.final.mover), tuple(game.final.other)) for game in whole.games]
         assert finals == [game.final for game in case.made.games], record
         if case.made.keeps_score:
-            assert match.score == case.made.score, record
+            assert whole.score == case.made.score, record
+
+
+@pytest.mark.parametrize("code", ["wrong-die", "unused-die", "false-pass"])
+def test_a_fault_that_is_ignored_on_its_line_is_not_told(code):
+    rng = Random(f"{SEED} ignored {code}")
+    case = plays.illegal(rng, code)
+    case.expected[0].at.tail = f"  # tavli: ignore {code}"
+    record = record_of(rng, case)
+    assert tavlicli.check_text(record).findings == [], record

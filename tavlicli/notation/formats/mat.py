@@ -31,7 +31,7 @@ def read(text: str) -> Iterator[Match]:
     reader = Reader("*" in text)
     at = 0
     while at < len(found):
-        if reader.game is not None:
+        if reader.game is not None and not reader.waiting:
             at, reader.row = read_rows(found, at, reader.game.actions, reader.row)
             if at == len(found):
                 break

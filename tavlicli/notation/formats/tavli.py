@@ -127,9 +127,7 @@ class _Reader:
         if self._game is None:
             self._match.comments.append(text.lstrip("\n"))
             return
-        last = len(self._game.actions) - 1
-        before = self._game.comments.get(last)
-        self._game.comments[last] = text if before is None else f"{before}\n{text}"
+        self._remarks.setdefault(len(self._game.actions) - 1, []).append(text)
 
     def _fault(
         self, fault: TextFault, number: int, player: int = model.NOBODY, action: int | None = None
@@ -154,7 +152,7 @@ class _Reader:
             name = found[1].strip(" \t")
             if not name:
                 break
-            if self._game is not None and any(act.kind != model.OPENING for act in self._game.actions):
+            if self._game is not None and self._has_begun(self._game):
                 self._end_game()
                 finished = self._match
                 self._begin_match(number)
@@ -163,6 +161,12 @@ class _Reader:
             tag = Tag(_ESCAPE.sub(r"\1", found[2]), number, column, column + len(found[2]))
             self._tag(_KNOWN_TAGS.get(name.lower(), name), tag)
         return finished, place
+
+    def _has_begun(self, game: Game) -> bool:
+        """Whether anything but opening dice stands in the game; those are looked at once."""
+        while self._openings < len(game.actions) and game.actions[self._openings].kind == model.OPENING:
+            self._openings += 1
+        return self._openings < len(game.actions)
 
     def _tag(self, name: str, tag: Tag) -> None:
         self._started = True
@@ -255,6 +259,8 @@ class _Reader:
         game.end_column = end_column
         self._game = game
         self._match.games.append(game)
+        self._openings = 0
+        self._remarks: dict[int, list[str]] = {}
         self._numbers: list[Numbered] = []
         self._lookalikes: list[LookAlike] = []
         return game
@@ -283,6 +289,7 @@ class _Reader:
         game = self._game
         if game is None:
             return
+        game.comments = {index: "\n".join(texts) for index, texts in self._remarks.items()}
         self._mixed_letters(game)
         wrong = first_wrong(self._numbers, game.actions) if self._numbers else None
         if wrong is not None and not any(fault.violation.code == "turn-number" for fault in game.faults):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tavlicli.board.point import BAR, OFF
+from tavlicli.board.point import BAR, CELLS, OFF
+from tavlicli.board.position import Counts, Position
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions.fault import BadPosition, Field, Limits, bad, board
 from tavlicli.notation.turns import BAR_WORDS, OFF_WORDS, fold
@@ -48,6 +49,23 @@ def read(text: str, limits: Limits) -> Situation:
             actual = cells[OFF]
             raise bad("off", stated.start, stated.end, stated=_number(stated.text), actual=actual)
     return Situation(position)
+
+
+def written(text: str) -> Position:
+    """The position whose ``str`` is ``text``, taken as it stands: one whose game is over is none the worse."""
+    (mover, mover_pinned), (other, other_pinned) = map(_taken, text.split("/"))
+    return Position(mover, other, mover_pinned, other_pinned)
+
+
+def _taken(side: str) -> tuple[Counts, int]:
+    """One side's counts and its pinned points as bits."""
+    cells, pinned = bytearray(CELLS), 0
+    for word in side.split():
+        name, _, count = word.partition(":")
+        point = BAR if name == "bar" else OFF if name == "off" else int(name)
+        cells[point] = int(count.rstrip("^"))
+        pinned |= count.endswith("^") << point
+    return bytes(cells), pinned
 
 
 def _side(parts: list[Field], limits: Limits) -> tuple[dict[int, int], int, Field | None]:
