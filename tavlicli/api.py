@@ -122,7 +122,7 @@ def situation(text: str, rules: str | RuleSet = "tavli") -> Situation:
     from tavlicli.notation.positions import parse
 
     chosen = _rules(rules)
-    return parse(text, chosen.checkers, chosen.start)
+    return parse(text, *chosen.limits)
 
 
 def legal_plays(

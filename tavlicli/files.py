@@ -169,7 +169,7 @@ def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport
     findings = list(decoded.findings)
     for number, line in quoted or lines:
         try:
-            parse(line, rules.checkers, rules.start)
+            parse(line, *rules.limits)
         except BadPosition as bad:
             place = Place(number, bad.start + 1, max(bad.end, bad.start + 1) + 1)
             findings.append(Finding(bad.violation, place))

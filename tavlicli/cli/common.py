@@ -167,7 +167,7 @@ def parse_position(text: str, rules_text: str | None, lang: str) -> Asked:
     from tavlicli.notation.positions import parse
 
     named = rules_of(rules_text, "tavli", lang)
-    found = parse(text, named.checkers, named.start)
+    found = parse(text, *named.limits)
     if rules_text is None and found.notation != "tavli":
         return Asked(found, rules_of("backgammon", "backgammon", lang))
     return Asked(found, named)

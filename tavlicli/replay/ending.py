@@ -7,9 +7,8 @@ from tavlicli.findings.finding import Violation
 from tavlicli.record.model import NOBODY, WINS, Action
 from tavlicli.replay import clock
 from tavlicli.replay.state import GameState
-from tavlicli.rules.outcome import most_worth, resigned, worth
+from tavlicli.rules.outcome import BEAROFF, TIE, finished, most_worth, resigned
 
-BEAROFF = "bearoff"
 RESIGN = "resign"
 TIME = "time"
 
@@ -26,12 +25,16 @@ def end(game: GameState, winner: int | None, points: int | None, reason: str | N
     game.reason = reason
 
 
-def borne_off(game: GameState, winner: int) -> None:
-    """The winner has borne off his last checker."""
-    value = worth(game.rules, bytes(game.sides[1 - winner]))
-    if _jacoby(game):
-        value = 1
-    end(game, winner, value * game.stake, BEAROFF)
+def after_play(game: GameState, player: int) -> None:
+    """End the game if this player's play has ended it."""
+    outcome = finished(game.rules, game.position(player))
+    if outcome is None:
+        return
+    if outcome.mover_wins is None:
+        end(game, None, 0, outcome.reason)
+        return
+    value = 1 if _jacoby(game) and outcome.reason == BEAROFF else outcome.points
+    end(game, player, value * game.stake, outcome.reason)
 
 
 def _jacoby(game: GameState) -> bool:
@@ -211,6 +214,8 @@ def tie(game: GameState, action: Action) -> None:
         game.past_end(action)
         return
     game.result_line = ("tie", NOBODY)
+    if game.over and game.reason == TIE:
+        return
     game.report(action, Violation("wrong-winner", {}, "no-tie"))
     if not game.over:
         end(game, None, None, None)

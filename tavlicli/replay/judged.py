@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tavlicli.board.dice import Die, Roll
 from tavlicli.board.point import Point
 from tavlicli.findings.finding import Violation
 from tavlicli.record import model
@@ -10,10 +11,12 @@ from tavlicli.replay.plays import ends_on_roll
 from tavlicli.replay.state import GameState
 from tavlicli.rules import spelling
 from tavlicli.rules.judge import Judgement, judge
-from tavlicli.rules.legal import Legal
+from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.resolve import as_played
+from tavlicli.rules.ruleset import HIT
 
 MOST_LISTED = 50
+_MOST_COMPARED = 500
 
 
 def carry_out(game: GameState, action: Action, written: WrittenTurn) -> None:
@@ -26,7 +29,39 @@ def carry_out(game: GameState, action: Action, written: WrittenTurn) -> None:
         _without_roll(game, action, written)
     else:
         position = game.position(action.player)
-        _put(game, action, written, judge(game.rules, position, written.roll, written.ways))
+        dice = _dice(game, action.player, written.roll)
+        verdict = judge(game.rules, position, written.roll, written.ways, dice)
+        _put(game, action, written, verdict, dice)
+        _leave_over(game, action.player, verdict, dice)
+
+
+def _dice(game: GameState, player: int, roll: Roll) -> tuple[Die, ...]:
+    """The dice that a roll gives here, this player having rolled as often as the record knows."""
+    before = game.rolls[player] - 1 if game.counted else None
+    return dice_for(game.rules, game.position(player), roll, before)
+
+
+def _leave_over(game: GameState, player: int, verdict: Judgement, dice: tuple[Die, ...]) -> None:
+    """What a double that goes on leaves to the other side, once a move of it was made."""
+    used = verdict.played.dice_used if verdict.played is not None else 0
+    if game.rules.value("unplayed") == "opponent" and dice[0] == dice[1] and 0 < used < len(dice):
+        game.left_over = 1 - player, dice[used:]
+
+
+def carry_out_rest(game: GameState, action: Action, written: WrittenTurn, dice: tuple[Die, ...]) -> None:
+    """Numbers that the other side left over, as many as can be played."""
+    if written.kind == model.FAULT:
+        game.give_up(action, "syntax")
+        return
+    verdict = judge(game.rules, game.position(action.player), (dice[0], dice[0]), written.ways, dice)
+    _put(game, action, written, verdict, dice)
+
+
+def pass_over_rest(game: GameState, action: Action, dice: tuple[Die, ...]) -> None:
+    """Report numbers left over that could have been played and were not."""
+    legal = Legal(game.rules, game.position(action.player), (dice[0], dice[0]), dice)
+    if legal.most:
+        game.report(action, Violation("false-pass", {"count": legal.count if legal.bounded else None}))
 
 
 def _without_roll(game: GameState, action: Action, written: WrittenTurn) -> None:
@@ -47,26 +82,35 @@ def _not_written(game: GameState, action: Action, written: WrittenTurn) -> None:
                 game.report(action, Violation("missing-play", {"count": None}))
             game.give_up(action, written.faults[0].violation.code if written.faults else "missing-play")
         return
-    legal = Legal(game.rules, game.position(action.player), written.roll)
+    dice = _dice(game, action.player, written.roll)
+    legal = Legal(game.rules, game.position(action.player), written.roll, dice)
     if not legal.most:
         return
-    if ends and (not game.context.foreign or legal.count > 1):
+    if ends and (not game.context.foreign or not legal.bounded or legal.count > 1):
         return
-    if legal.count == 1:
+    if legal.bounded and legal.count == 1:
         only = spelling.listed(legal)[0]
         game.report(action, Violation("play-omitted", {"play": only.play}), details=_listing([only.play], 1))
         game.place(action.player, only.result)
     else:
-        plays = [play.play for play in spelling.listed(legal)]
-        details = _listing(plays, legal.count)
-        game.report(action, Violation("missing-play", {"count": legal.count}), details=details)
+        plays, count = _plays(legal)
+        found = Violation("missing-play", {"count": count})
+        game.report(action, found, details=_listing(plays, count))
         game.give_up(action, "missing-play")
 
 
-def _put(game: GameState, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
+def _plays(legal: Legal) -> tuple[list[str], int | None]:
+    """Legal plays in canonical spelling, and how many there are; None where they are too many to count."""
+    plays = [play.play for play in spelling.listed(legal, _MOST_COMPARED)]
+    return plays, legal.count if legal.bounded else None
+
+
+def _put(
+    game: GameState, action: Action, written: WrittenTurn, verdict: Judgement, dice: tuple[Die, ...]
+) -> None:
     """Report what is wrong with a judged play and put it on the board."""
     if verdict.violation is not None:
-        _report_illegal(game, action, written, verdict)
+        _report_illegal(game, action, written, verdict, dice)
     elif written.stood:
         end = len(written.text)
         game.report(action, Violation("needless-mark"), (end - 1, end))
@@ -74,23 +118,25 @@ def _put(game: GameState, action: Action, written: WrittenTurn, verdict: Judgeme
         assert verdict.violation is not None
         game.give_up(action, verdict.violation.code)
         return
-    if game.context.marks:
+    if game.context.marks and game.rules.contact == HIT:
         _compare_marks(game, action, written, verdict.played.hits)
     game.place(action.player, verdict.played.position)
 
 
-def _report_illegal(game: GameState, action: Action, written: WrittenTurn, verdict: Judgement) -> None:
+def _report_illegal(
+    game: GameState, action: Action, written: WrittenTurn, verdict: Judgement, dice: tuple[Die, ...]
+) -> None:
     assert verdict.violation is not None
-    assert written.roll is not None
-    legal = verdict.legal or Legal(game.rules, game.position(action.player), written.roll)
-    plays = [play.play for play in spelling.listed(legal)]
-    details = _listing(plays, legal.count)
+    roll = written.roll or (dice[0], dice[0])
+    legal = verdict.legal or Legal(game.rules, game.position(action.player), roll, dice)
+    plays, count = _plays(legal)
+    details = _listing(plays, count)
     details["suggestion"] = spelling.nearest(plays, written.play.rstrip("! ")) if plays else "-"
     stood = written.stood or (game.context.responsible and game.goes_on(action.player))
     game.report(action, verdict.violation, _span(written, verdict.leg), details={**details, "stood": stood})
 
 
-def _listing(plays: list[str], count: int) -> dict[str, object]:
+def _listing(plays: list[str], count: int | None) -> dict[str, object]:
     return {
         "legal": tuple(plays[:MOST_LISTED]),
         "legal_count": count,

@@ -54,7 +54,7 @@ def run(game: GameState, actions: list[Action]) -> None:
             break
         played += 1
         if own[OFF] == checkers:
-            ending.borne_off(game, player)
+            ending.after_play(game, player)
             game.plain = False
             break
         player = 1 - player

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tavlicli.board.point import OFF
 from tavlicli.findings.finding import Violation
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, WrittenTurn
@@ -16,6 +15,7 @@ def turn(game: GameState, action: Action) -> None:
     player = action.player
     unread.before_turn(game, player)
     _whose_turn(game, action)
+    _left_unplayed(game, action)
     _first_roll(game, action)
     game.rolls[player] += 1
     game.to_act = 1 - player
@@ -32,14 +32,36 @@ def turn(game: GameState, action: Action) -> None:
         game.lost_turns += 1
         return
     _carry_out(game, action, action.turn)
-    if not game.broken and game.sides[player][OFF] == game.rules.checkers:
-        ending.borne_off(game, player)
+    if not game.broken:
+        ending.after_play(game, player)
 
 
 def rest(game: GameState, action: Action) -> None:
-    """Numbers that the other side left over: only games whose doubles go on know such a turn."""
-    found = action.turn.text if action.turn is not None else action.text
-    game.report(action, Violation("syntax", {"expected": "action", "found": found[:20]}))
+    """Numbers that the other side left over, played before the own roll where the set has that."""
+    assert action.turn is not None
+    left = game.left_over
+    if left is None or left[0] != action.player or game.broken:
+        if game.rules.value("unplayed") != "opponent" or not game.broken:
+            found = Violation("syntax", {"expected": "action", "found": action.turn.text[:20]})
+            game.report(action, found)
+        return
+    from tavlicli.replay import judged
+
+    game.left_over = None
+    for fault in action.turn.faults:
+        game.report(action, fault.violation, (fault.start, fault.end))
+    judged.carry_out_rest(game, action, action.turn, left[1])
+    if not game.broken:
+        ending.after_play(game, action.player)
+
+
+def _left_unplayed(game: GameState, action: Action) -> None:
+    """A player rolls although he could still play numbers that the other side left him."""
+    if game.left_over is not None and game.left_over[0] == action.player and not game.broken:
+        from tavlicli.replay import judged
+
+        judged.pass_over_rest(game, action, game.left_over[1])
+    game.left_over = None
 
 
 def _left_empty(game: GameState, written: WrittenTurn) -> bool:

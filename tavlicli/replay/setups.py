@@ -15,7 +15,7 @@ def after_illegal(game: GameState, action: Action, written: WrittenTurn) -> None
     """``Illegal play (…)``: the record gives the board after it, seen by the other side."""
     start = written.text.index("(") + 1
     try:
-        seen = parse(written.setup, game.rules.checkers, game.rules.start)
+        seen = parse(written.setup, *game.rules.limits)
     except BadPosition as bad:
         game.report(action, bad.violation, (start + bad.start, start + bad.end))
         game.give_up(action, "bad-position")
@@ -34,7 +34,7 @@ def after_illegal(game: GameState, action: Action, written: WrittenTurn) -> None
 def position(game: GameState, action: Action) -> None:
     """A position in the record: the game starts or goes on from it."""
     try:
-        found = parse(action.text, game.rules.checkers, game.rules.start)
+        found = parse(action.text, *game.rules.limits)
     except BadPosition as bad:
         game.report(action, bad.violation, (bad.start, bad.end))
         game.give_up(action, "bad-position")
@@ -67,3 +67,4 @@ def _take_over(game: GameState, action: Action, first: int, found: Position) -> 
     game.from_start = False
     if before_any:
         game.start = game.white_first()
+        game.counted = False

@@ -61,7 +61,10 @@ class Context(Value):
 class GameState:
     """The state of one game while its actions are replayed in order.
 
-    ``sides`` are White's and Black's checkers, each by its own count.
+    ``sides`` are White's and Black's checkers, each by its own count, and
+    ``pins`` the points on which they are pinned. ``counted`` says that
+    ``rolls`` are all that there were, ``left_over`` what a double left to the
+    player who is named.
     ``to_act`` is the player in turn, NOBODY where either may act. ``broken``
     names the fault after which the board is not known. ``doubler`` is who has
     a double waiting (NOBODY: none), for the stake ``offered``, ``due`` who
@@ -78,6 +81,9 @@ class GameState:
         self.steps = steps
         self.findings: list[Finding] = []
         self.sides = [list(rules.start.mover), list(rules.start.other)]
+        self.pins = [0, 0]
+        self.counted = True
+        self.left_over: tuple[int, tuple[int, ...]] | None = None
         self.start = self.white_first()
         self.known = self.start
         self.to_act = NOBODY
@@ -116,11 +122,12 @@ class GameState:
 
     def white_first(self) -> Position:
         """The board with White's checkers first."""
-        return Position(bytes(self.sides[0]), bytes(self.sides[1]))
+        return self.position(0)
 
     def position(self, player: int) -> Position:
         """The board with this player's checkers first."""
-        return Position(bytes(self.sides[player]), bytes(self.sides[1 - player]))
+        sides, pins = self.sides, self.pins
+        return Position(bytes(sides[player]), bytes(sides[1 - player]), pins[player], pins[1 - player])
 
     def settle(self) -> None:
         """Work out whether the next turn may go the plain way."""
@@ -177,6 +184,7 @@ class GameState:
         """Put a position on the board, this player's checkers first."""
         self.sides[player] = list(position.mover)
         self.sides[1 - player] = list(position.other)
+        self.pins[player], self.pins[1 - player] = position.mover_pinned, position.other_pinned
 
     def accept(self) -> None:
         """The double that waits is taken: the stake goes up and the other side owns the cube."""

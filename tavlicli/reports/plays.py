@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from tavlicli.board.dice import Roll
-from tavlicli.board.position import Position, pips
+from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.turns import read_turn
 from tavlicli.record.model import MOVES, PASS
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal
-from tavlicli.rules.ruleset import RuleSet
-from tavlicli.rules.spelling import Leg, Listed, listed, nearest, sequences
+from tavlicli.rules.ruleset import PIN, RuleSet
+from tavlicli.rules.spelling import Listed, as_sequence, listed, nearest, sequences
 from tavlicli.words import label, message, safe
 
 SCHEMA = "tavli.moves/1"
+MOST_COMPARED = 500
 
 
 class Judged(NamedTuple):
@@ -54,30 +56,16 @@ def answer(
     With ``every`` each distinct sequence of moves is listed instead of each distinct result.
     """
     legal = Legal(rules, position, roll)
-    plays = _sequences(legal) if every else listed(legal)
+    plays = _sequences(legal, limit) if every else listed(legal, limit and limit + 1)
     judged = None if play is None else _judged(legal, play)
     shown = plays[:limit] if limit else plays
     truncated = len(shown) < len(plays)
     return Answer(rules, position, roll, shown, len(shown), legal.obligation, truncated, judged)
 
 
-def _sequences(legal: Legal) -> list[Listed]:
-    return [_sequence(legal.position, steps, result) for steps, result in sequences(legal)]
-
-
-def _sequence(position: Position, steps: tuple[Leg, ...], result: Position) -> Listed:
-    """A sequence of moves, spelled move by move in its order."""
-    words = []
-    across = {point: 25 - point for point in range(1, 25)}
-    blots = {point for point in across if position.other[across[point]] == 1}
-    for source, target, _ in steps:
-        star = "*" if target in blots else ""
-        blots.discard(target)
-        words.append(f"{'bar' if source == 25 else source}/{target or 'off'}{star}")
-    moved = pips(position.mover) - pips(result.mover)
-    wasted = sum(die for _, _, die in steps) - moved
-    hits = result.other[25] - position.other[25]
-    return Listed(" ".join(words), result, steps, moved, wasted, hits)
+def _sequences(legal: Legal, limit: int) -> list[Listed]:
+    found = islice(sequences(legal), limit + 1) if limit else sequences(legal)
+    return [as_sequence(legal, steps, result) for steps, result in found]
 
 
 def _judged(legal: Legal, play: str) -> Judged:
@@ -90,7 +78,7 @@ def _judged(legal: Legal, play: str) -> Judged:
         violation = found[0] if found else Violation("syntax", {"expected": "play", "found": play[:20]})
     if violation is None:
         return Judged(play, True, (), None)
-    plays = [one.play for one in listed(legal)]
+    plays = [one.play for one in listed(legal, MOST_COMPARED)]
     return Judged(play, False, (violation,), nearest(plays, play.strip("! ")) if plays else "-")
 
 
@@ -129,7 +117,7 @@ def _play(play: Listed) -> dict[str, object]:
         "pips": play.pips,
         "wasted": play.wasted,
         "hits": play.hits,
-        "pins": 0,
+        "pins": play.pins,
     }
 
 
@@ -147,7 +135,8 @@ def to_text(found: Answer, lang: str) -> list[str]:
     if found.judged is not None:
         lines += [*_judgement(found.judged, lang), ""]
     if found.plays:
-        keys = ("play", "result", "dice", "pips", "wasted", "hits")
+        met = "pins" if found.rules.contact == PIN else "hits"
+        keys = ("play", "result", "dice", "pips", "wasted", met)
         heads = [label(f"table.{key}", lang) for key in keys]
         rows = [
             [p.play, str(p.result), *map(str, (p.dice_used, p.pips, p.wasted, p.hits))] for p in found.plays

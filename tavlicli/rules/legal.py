@@ -99,7 +99,7 @@ def _ends_by_levels(rules: RuleSet, start: State, dice: tuple[Die, ...]) -> Ends
     levels: list[set[State]] = [set() for _ in range(len(dice) + 1)]
     stuck: list[set[State]] = [set() for _ in range(len(dice) + 1)]
     first: set[State] = set()
-    for order in dict.fromkeys((dice, dice[::-1])) if dice[0] != dice[1] and len(dice) == 2 else (dice,):
+    for order in dict.fromkeys((dice, dice[::-1])) if len(dice) == 2 else (dice,):
         level = {start}
         for used in range(len(dice) + 1):
             levels[used] |= level
@@ -245,7 +245,7 @@ class Legal:
         return key_of_position(result) in self.keys
 
     def forbids(self, result: Position) -> bool:
-        """Whether a play may not end on ``result`` by the set's rules on that, some other end being possible."""
+        """Whether the set forbids a play to end on ``result``, some other end being possible."""
         if not self.rules.play_rules or may_end(self.rules, begin(self.rules, result, self.roll)):
             return False
         return ends(self.rules, self.position, self.roll, self.dice).binding

@@ -101,6 +101,11 @@ class RuleSet:
         self.head = self.value("head") == "yes"
         self._text = self._spelled()
 
+    @property
+    def limits(self) -> tuple[int, Position, bool, bool]:
+        """What a position may be: checkers a side, the start, whether with pins, whether both run one way."""
+        return self.checkers, self.start, self.contact == PIN, self.same_way
+
     def value(self, option: str) -> str | None:
         """The option's value in this set, or None where the set has no such option."""
         if option in self.changed:

@@ -55,7 +55,7 @@ def listed(legal: Legal, limit: int = 0) -> list[Listed]:
     wastes least, then hits least is taken.
     """
     if legal.bounded or not limit:
-        return sorted(spelled(legal).values())
+        return sorted(spelled(legal).values())[: limit or None]
     return sorted(islice(_going_on(legal), limit))
 
 
@@ -118,6 +118,26 @@ def sequences(legal: Legal) -> Iterator[tuple[tuple[Leg, ...], Position]]:
             yield steps, end(legal.rules, state)
 
 
+def as_sequence(legal: Legal, steps: tuple[Leg, ...], result: Position) -> Listed:
+    """A sequence spelled move by move in its order, each hit with its ``*``."""
+    before, across = legal.position, legal.rules.across
+    blots = {point for point in range(1, 25) if before.other[across[point]] == 1}
+    words = []
+    for source, target, _ in steps:
+        star = "*" if target in blots and legal.rules.contact == HIT else ""
+        blots.discard(target)
+        words.append(f"{_name(source)}/{_name(target)}{star}")
+    return _listed(before, " ".join(words), result, steps)
+
+
+def _listed(before: Position, text: str, result: Position, steps: tuple[Leg, ...]) -> Listed:
+    moved = pips(before.mover) - pips(result.mover)
+    wasted = sum(die for _, _, die in steps) - moved
+    hits = result.other[BAR] - before.other[BAR]
+    pins = (result.other_pinned & ~before.other_pinned).bit_count()
+    return Listed(text, result, steps, moved, wasted, hits, pins)
+
+
 def _ways(legal: Legal) -> list[tuple[State, tuple[Leg, ...]]]:
     """Each state with each distinct set of steps that reaches it, the steps sorted."""
     start = begin(legal.rules, legal.position, legal.roll)
@@ -142,13 +162,8 @@ def _spell(legal: Legal, state: State, steps: tuple[Leg, ...]) -> tuple[tuple[in
     across = legal.rules.across
     hits = {target for _, target, _ in steps if target != OFF and position.other[across[target]] == 1}
     text, moves, numbers = spell(steps, hits if legal.rules.contact == HIT else set())
-    moved = pips(position.mover) - pips(state[0])
-    wasted = sum(die for _, _, die in steps) - moved
-    number_hits = state[1][BAR] - position.other[BAR]
-    result = end(legal.rules, state)
-    pins = (result.other_pinned & ~position.other_pinned).bit_count()
-    rank = (len(steps), wasted, number_hits, moves, *(-number for number in numbers))
-    return rank, Listed(text, result, steps, moved, wasted, number_hits, pins)
+    play = _listed(position, text, end(legal.rules, state), steps)
+    return (len(steps), play.wasted, play.hits, moves, *(-number for number in numbers)), play
 
 
 def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]]:
