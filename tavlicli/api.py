@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
+from copy import copy
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.board import position as board
 from tavlicli.board.dice import roll_of
-from tavlicli.files import Options, check_bytes, decode_bytes, unreadable, unrecognised
+from tavlicli.files import (
+    Options,
+    Unreadable,
+    check_bytes,
+    decode_bytes,
+    read_matches,
+    unreadable,
+    unrecognised,
+)
 from tavlicli.findings.finding import Finding, Violation
 from tavlicli.notation.turns import read_turn
 from tavlicli.record.model import MOVES, PASS, Game, Match
+from tavlicli.replay.course import Course
 from tavlicli.replay.result import FileReport
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge as judge_ways
@@ -21,8 +32,6 @@ from tavlicli.rules.spelling import nearest, spelled
 from tavlicli.value import replaced
 
 if TYPE_CHECKING:
-    import os
-
     from tavlicli.notation.format import Format
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import Step
@@ -130,6 +139,7 @@ def legal_plays(
 ) -> list[Play]:
     """Every legal play, one for each distinct result; none where nothing can be played.
 
+    The order is the same in every run, and is not that of the spelling: sort by ``str`` for that.
     ``position`` has the side to play first; the dice stand in either order.
     Raises ValueError for dice that are none and UnknownRules for ``rules``.
 
@@ -171,14 +181,21 @@ def _nearest(legal: Legal, play: str) -> str | None:
 
 
 def _load(path: str | os.PathLike[str]) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
+    """The bytes of a file. Raises OSError, and Unreadable for a path that no file can have."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        raise
+    except ValueError as error:
+        raise Unreadable("error.read", {"path": str(path), "reason": str(error)}) from None
 
 
 def read(path: str | os.PathLike[str], encoding: str | None = None) -> Iterator[Match]:
     """The matches of a file, one at a time, as they are written.
 
-    Raises OSError where the file cannot be opened and Unreadable where it is no record.
+    Raises OSError where the file cannot be opened and Unreadable where it is
+    no record, or ``encoding`` does not exist.
     """
     text, found = decode_bytes(_load(path), str(path), Options(encoding=encoding))
     if found is None:
@@ -187,24 +204,23 @@ def read(path: str | os.PathLike[str], encoding: str | None = None) -> Iterator[
 
 
 def _matches(found: Format, text: str) -> Iterator[Match]:
-    for match in found.read(text):
+    for match in read_matches(found, text):
         for game in match.games:
             game.match = match
         yield match
 
 
-def write(matches: Match | list[Match], path: str | os.PathLike[str], format: str = "tavli") -> None:
+def write(matches: Match | list[Match], path: str | os.PathLike[str], format: str | None = None) -> None:
     """Write matches to a file, beside its place first and then renamed.
 
-    Raises ValueError for a format that is not written, OSError where the file cannot be.
+    ``format`` is the name of a format; without it the file's ending tells, and
+    a file without any ending is in our own notation. Raises ValueError for a
+    format that is not known or not written, OSError where the file cannot be.
     """
-    from tavlicli.notation import registry
     from tavlicli.writing import WholeFile
 
-    found = registry.formats().get(format)
-    if found is None or found.write is None:
-        raise ValueError(f"the format {format} is not written")
-    text = found.write([matches] if isinstance(matches, Match) else matches)
+    writer = _writer(os.fspath(path), format)
+    text = writer([matches] if isinstance(matches, Match) else matches)
     whole = WholeFile(path)
     try:
         whole.stream.write(text)
@@ -214,35 +230,63 @@ def write(matches: Match | list[Match], path: str | os.PathLike[str], format: st
         raise
 
 
+def _writer(path: str, name: str | None) -> Callable[[list[Match]], str]:
+    from tavlicli.notation import registry
+
+    ending = os.path.splitext(path)[1]
+    if name is None and ending:
+        found, said = registry.by_suffix(ending), ending
+    else:
+        said = name or "tavli"
+        found = registry.formats().get(said)
+    if found is None:
+        raise ValueError(f"no format is called {said}" if name else f"no format has the ending {said}")
+    if found.write is None:
+        raise ValueError(f"the format {found.name} is read, but not written")
+    return found.write
+
+
 def replay(game: Game, rules: str | RuleSet | None = None) -> Iterator[Step]:
     """The steps of a game that :func:`read` gave: each action, the position before and after, what was wrong.
 
-    ``rules`` overrides what the record says. Raises UnknownRules.
+    A game of a match starts from what the games before it came to; they are
+    replayed once and what they came to is kept, so a match that is changed
+    has to be read anew. A game by itself is a match of one game. ``rules``
+    overrides what the record says. Raises UnknownRules at once.
     """
-    match = game.match if game.match is not None else Match("tavli")
-    if game not in match.games:
-        match.games.append(game)
-    default = "tavli" if match.format == "tavli" else "backgammon"
-    whole = MatchReplay(match, rules=_rules(rules) if rules is not None else None, default=default)
-    for index, one in enumerate(match.games, 1):
-        steps: list[Step] = []
-        whole.play(one, index, steps)
-        if one is game:
-            yield from steps
-            return
+    chosen = None if rules is None else _rules(rules)
+    if game.match is not None:
+        course = _course(game.match, chosen, game)
+        place = course.place(game)
+        if place is not None:
+            return iter(course.play(place).steps)
+    alone = Match("tavli") if game.match is None else copy(game.match)
+    alone.games = [game]
+    return iter(Course(MatchReplay(alone, rules=chosen)).play(0).steps)
+
+
+def _course(match: Match, rules: RuleSet | None, game: Game) -> Course:
+    """What is known of a match under these rules; begun anew where it does not know the game."""
+    found = match.replays.get(rules)
+    if not isinstance(found, Course) or found.place(game) is None:
+        found = match.replays[rules] = Course(MatchReplay(match, rules=rules))
+    return found
 
 
 def check(path: str | os.PathLike[str], options: Options | None = None, rules: str | None = None) -> Report:
     """Check a file and report what is wrong with it.
 
-    A file that cannot be read is no exception: its status is ``unreadable``.
-    Raises UnknownRules for ``rules``.
+    A file that cannot be read is no exception, nor is a format or encoding of
+    ``options`` that does not exist: its status is ``unreadable``. Raises
+    UnknownRules for ``rules``.
     """
     chosen = options or Options()
     if rules is not None:
         chosen = replaced(chosen, rules=rule_set(rules))
     try:
         data = _load(path)
+    except Unreadable as why:
+        return Report((unreadable(str(path), why.problem, why.params),))
     except OSError as error:
         return Report((unreadable(str(path), "error.read", {"reason": error.strerror or str(error)}),))
     return Report((check_bytes(data, str(path), chosen),))

@@ -15,6 +15,8 @@ from tavlicli.rules.ruleset import RuleSet
 from tavlicli.value import Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tavlicli.notation.decode import Decoded
     from tavlicli.notation.format import Format
 
@@ -60,9 +62,19 @@ def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, For
         found = decode.decode(data, options.encoding)
     except decode.NotText as reason:
         raise Unreadable(f"error.{reason.reason}", {"path": path}) from None
-    if options.format is not None:
-        return found, registry.formats()[options.format]
-    return found, registry.recognise(found.text)
+    except decode.UnknownEncoding:
+        raise _no_such("encoding", options.encoding or "") from None
+    if options.format is None:
+        return found, registry.recognise(found.text)
+    try:
+        return found, registry.named(options.format)
+    except KeyError:
+        raise _no_such("format", options.format) from None
+
+
+def _no_such(kind: str, name: str) -> Unreadable:
+    """Why nothing is read: there is no such encoding or format."""
+    return Unreadable(f"error.{kind}-unknown", {"name": name, "nearest": ""})
 
 
 def unrecognised(path: str, text: str) -> Unreadable:
@@ -77,6 +89,25 @@ def unreadable(path: str, problem: str, params: dict[str, str] | None = None) ->
     return FileReport(path, None, None, False, "unreadable", (), (), why)
 
 
+def read_matches(found: Format, text: str) -> Iterator[Match]:
+    """The matches of a text, numbered, one at a time."""
+    for number, match in enumerate(found.read(text), 1):
+        match.number = number
+        yield match
+
+
+def replay_of(match: Match, options: Options) -> MatchReplay:
+    """A match, to be replayed as the options ask."""
+    return MatchReplay(
+        match,
+        rules=options.rules,
+        default=options.default,
+        responsible=options.responsible,
+        lenient=options.lenient,
+        book=options.book,
+    )
+
+
 def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
     """Check the bytes of a file."""
     try:
@@ -87,18 +118,10 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
         return _positions_only(decoded, path, options)
     matches: list[MatchResult] = []
     findings: list[Finding] = list(decoded.findings)
-    for match in found.read(decoded.text):
-        replayed = MatchReplay(
-            match,
-            len(matches) + 1,
-            rules=options.rules,
-            default=options.default or found.rules,
-            responsible=options.responsible,
-            lenient=options.lenient,
-            book=options.book,
-        )
+    for match in read_matches(found, decoded.text):
+        replayed = replay_of(match, options)
         matches.append(replayed.run())
-        findings += _silence(match, len(matches), replayed.findings)
+        findings += _silence(match, match.number, replayed.findings)
     if not matches:
         return unreadable(path, "error.no-records")
     return _report(path, found.name, decoded, matches, findings, options)

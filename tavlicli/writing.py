@@ -5,25 +5,32 @@ from __future__ import annotations
 import os
 from typing import IO
 
+# No file of this name may be there, and line ends are written as they are.
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_LONGEST = 50
+
 
 class WholeFile:
     """A text file that is written beside its place and renamed when it is complete.
 
     A link is followed, so that the file it names is replaced; a device or a
-    pipe is written to, for a file renamed over it would take its place. Each
-    step raises OSError where it cannot be done.
+    pipe is written to, for a file renamed over it would take its place. The
+    file keeps the mode of the one that it replaces. Each step raises OSError
+    where it cannot be done.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        import tempfile
-
         self._place = os.path.realpath(path)
         self._beside: str | None = None
+        self._mode: int | None = None
         if os.path.exists(self._place) and not os.path.isfile(self._place):
             handle = os.open(self._place, os.O_WRONLY)
         else:
+            if os.path.exists(self._place):
+                self._mode = os.stat(self._place).st_mode & 0o7777
             folder, name = os.path.split(self._place)
-            handle, self._beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+            self._beside = os.path.join(folder, f".{name[:_LONGEST]}.{os.urandom(8).hex()}")
+            handle = os.open(self._beside, _NEW, 0o666 if self._mode is None else self._mode)
         self.stream: IO[str] = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
 
     def complete(self) -> None:
@@ -31,19 +38,12 @@ class WholeFile:
         try:
             self.stream.close()
             if self._beside is not None:
-                os.chmod(self._beside, self._mode())
+                if self._mode is not None:
+                    os.chmod(self._beside, self._mode)
                 os.replace(self._beside, self._place)
         except OSError:
             self.abandon()
             raise
-
-    def _mode(self) -> int:
-        """The mode of the file that is replaced, or of a new one."""
-        if os.path.exists(self._place):
-            return os.stat(self._place).st_mode & 0o7777
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
 
     def abandon(self) -> None:
         """Leave nothing half-written behind."""

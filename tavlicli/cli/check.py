@@ -11,6 +11,7 @@ import click
 from tavlicli.cli import common, files
 from tavlicli.cli.output import Look, Output
 from tavlicli.value import replaced
+from tavlicli.words import label
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
@@ -87,7 +88,7 @@ def check(
     read or wrong usage, 130 interrupted.
     """
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
-    found = _found(paths, exclude, stdin_filename)
+    found = _found(paths, exclude, stdin_filename, tongue)
     if list_files:
         for source in found:
             click.echo(source.name)
@@ -103,10 +104,12 @@ def check(
     return 1 if faults and not exit_zero else 0
 
 
-def _found(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -> Iterator[files.Source]:
+def _found(
+    paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, lang: str
+) -> Iterator[files.Source]:
     if not paths:
         if sys.stdin is None or sys.stdin.isatty():
-            raise click.UsageError("Name a file or folder, or pipe a record in.")
+            raise click.UsageError(label("error.no-input", lang))
         paths = (files.STDIN,)
     return files.sources(paths, exclude, stdin_name)
 
@@ -139,7 +142,6 @@ def read_options(
 
 def _known_format(name: str, lang: str) -> None:
     from tavlicli.notation.registry import formats
-    from tavlicli.words import label
 
     if name not in formats():
         common.fail(label("error.format-unknown", lang, name=name, nearest=common.nearest(name, formats())))
@@ -147,8 +149,6 @@ def _known_format(name: str, lang: str) -> None:
 
 def _known_encoding(name: str, lang: str) -> None:
     import codecs
-
-    from tavlicli.words import label
 
     try:
         codecs.lookup(name).decode(b"a")
@@ -162,7 +162,6 @@ def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
     if not given:
         return frozenset()
     from tavlicli.findings.code import CODES
-    from tavlicli.words import label
 
     found = {code.strip() for text in given for code in text.split(",") if code.strip()}
     for code in sorted(found):
@@ -173,8 +172,6 @@ def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
 
 def targets(forms: tuple[str, ...], output: str | None, lang: str) -> list[tuple[str, str | None]]:
     """Each form of the report and the file that it goes to (None: standard output)."""
-    from tavlicli.words import label
-
     wanted: list[tuple[str, str | None]] = []
     for text in forms or ("text",):
         form, colon, file = text.partition(":")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -14,7 +14,9 @@ from tavlicli.words import LANGUAGES, label, message
 
 if TYPE_CHECKING:
     from tavlicli.cli.config import Config
+    from tavlicli.files import Options
     from tavlicli.findings.finding import Violation
+    from tavlicli.record.model import Match
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import GameResult, Step
     from tavlicli.rules.registry import RuleBook
@@ -139,7 +141,7 @@ def painter(color: str) -> Callable[[str, str], str]:
 
 
 class Asked:
-    """A position that the command line names, with its rule set; ``turns`` is set for FILE#GAME.TURN."""
+    """A position that the command line names, with its rule set."""
 
     def __init__(self, situation: Situation, rules: RuleSet) -> None:
         self.situation = situation
@@ -201,28 +203,44 @@ def _situation(step: Step, game: GameResult, length: int | None) -> Situation:
 
 
 def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | None, lang: str) -> Asked:
-    """The position before a turn of a record; games are counted through the whole file."""
-    from tavlicli import api, files
-    from tavlicli.replay.verify import MatchReplay
+    """The position before a turn of a record, as ``check`` replays it; games count through the whole file."""
+    from tavlicli import files
+    from tavlicli.replay.course import Course
     from tavlicli.words import safe
 
     override = rules_of(rules_text, "tavli", lang) if rules_text is not None else None
-    try:
-        matches = list(api.read(path))
-    except files.Unreadable as why:
-        fail(label(why.problem, lang, **why.params))
-    except OSError as error:
-        fail(label("error.read", lang, path=safe(path), reason=error.strerror or str(error)))
     number = game
-    for match in matches:
+    for match, options in _records(path, override, lang):
         if number > len(match.games):
             number -= len(match.games)
             continue
-        default = "tavli" if match.format == "tavli" else "backgammon"
-        replay = MatchReplay(match, rules=override, default=default)
-        found, steps = replay.games(number)[-1]
-        for step in steps:
+        if not number:
+            break
+        played = Course(files.replay_of(match, options)).play(number - 1)
+        for step in played.steps:
             if step.turn == turn and step.before is not None:
-                return Asked(_situation(step, found, match.length), rules_of(found.rules, "tavli", lang))
+                return Asked(_situation(step, played.result, match.length), played.rules)
         fail(label("error.turn-missing", lang, spec=safe(spec)))
     fail(label("error.game-missing", lang, spec=safe(spec)))
+
+
+def _records(path: str, rules: RuleSet | None, lang: str) -> Iterator[tuple[Match, Options]]:
+    """The matches of a file with the options that hold for it; leaves with 2 where it cannot be read."""
+    from tavlicli import files
+    from tavlicli.cli.files import Source, load, problem_text
+
+    settings = config_of(path)
+    options = files.Options(rules=rules)
+    if settings is not None:
+        options = settings.options(path, options)
+    data = load(Source(path, path))
+    if isinstance(data, tuple):
+        fail(problem_text(data, lang))
+    try:
+        text, found = files.decode_bytes(data, path, options)
+        if found is None:
+            raise files.unrecognised(path, text.text)
+    except files.Unreadable as why:
+        fail(problem_text((why.problem, why.params), lang))
+    for match in files.read_matches(found, text.text):
+        yield match, options

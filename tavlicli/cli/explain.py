@@ -24,7 +24,7 @@ def explain(code: str | None, every: bool, lang: str | None) -> int:
         click.echo("\n".join(pages.all_codes(tongue)))
         return 0
     if code is None:
-        raise click.UsageError("Name a code, or use --list.")
+        raise click.UsageError(label("error.no-code", tongue))
     if code not in CODES:
         common.fail(label("error.code-unknown", tongue, code=code, nearest=common.nearest(code, CODES)))
     click.echo("\n".join(pages.page(code, tongue)))

@@ -6,11 +6,13 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 from tavlicli.value import Value, replaced
 from tavlicli.words import label
 
-SUFFIXES = (".tavli", ".mat", ".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json", ".txt")
+# Endings of records that are not read yet: they are told of, not passed over.
+FOREIGN = (".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json")
 UNSURE = (".json", ".txt")
 MOST_BYTES = 1 << 30
 STDIN = "-"
@@ -27,6 +29,15 @@ class Source(Value):
     path: str | None
     root: str | None = None
     problem: tuple[str, dict[str, str]] | None = None
+
+
+@cache
+def suffixes() -> tuple[str, ...]:
+    """The endings of the files that a walk reads: those of the formats, and those that others use."""
+    from tavlicli.notation.registry import formats
+
+    own = (suffix for form in formats().values() for suffix in form.suffixes)
+    return tuple(dict.fromkeys((*own, *FOREIGN)))
 
 
 def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -> Iterator[Source]:
@@ -59,7 +70,7 @@ def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
             continue
         if entry.is_dir(follow_symlinks=False):
             yield from _walk(entry.path, exclude)
-        elif not entry.is_dir() and entry.name.lower().endswith(SUFFIXES):
+        elif not entry.is_dir() and entry.name.lower().endswith(suffixes()):
             yield _regular(entry)
 
 
@@ -93,8 +104,8 @@ def load(source: Source) -> bytes | tuple[str, dict[str, str]]:
                 data = file.read(MOST_BYTES + 1)
     except PermissionError:
         return "error.permission", {"path": source.name}
-    except OSError as error:
-        return "error.read", {"path": source.name, "reason": error.strerror or str(error)}
+    except (OSError, ValueError) as error:
+        return "error.read", {"path": source.name, "reason": getattr(error, "strerror", None) or str(error)}
     if len(data) > MOST_BYTES:
         return "error.too-large", {"path": source.name}
     return data

@@ -24,7 +24,7 @@ def formats(name: str | None, grammar: bool, lang: str | None) -> int:
     tongue = common.language(lang)
     known = registry.formats()
     if grammar and name is None:
-        raise click.UsageError("Name a format for --grammar.")
+        raise click.UsageError(label("error.no-format", tongue))
     names = grammars.names() if grammar else list(known)
     if name is not None and name not in names:
         common.fail(label("error.format-unknown", tongue, name=name, nearest=common.nearest(name, names)))

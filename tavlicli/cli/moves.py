@@ -64,7 +64,7 @@ def moves(
     asked = common.position_of(position, rules_text, tongue)
     roll = asked.situation.roll if dice is None else read_dice(dice)
     if roll is None and dice is None:
-        raise click.UsageError("Missing argument 'DICE': the position says no roll.")
+        raise click.UsageError(label("error.no-roll", tongue))
     if roll is None:
         common.fail(label("error.dice", tongue, text=dice or ""))
     answer = plays.answer(asked.rules, asked.situation.position, roll, play, every=every, limit=limit)

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from tavlicli.findings.code import CODES
 
 Param = int | str | float | None
+
+
+class _Nothing(Mapping[str, Param]):
+    """A mapping that is empty for good: a default that may be shared."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: str) -> Param:
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __repr__(self) -> str:
+        return "{}"
 
 
 class Violation(NamedTuple):
@@ -18,7 +36,7 @@ class Violation(NamedTuple):
     """
 
     code: str
-    params: Mapping[str, Param] = {}
+    params: Mapping[str, Param] = _Nothing()
     variant: str = ""
 
     @property

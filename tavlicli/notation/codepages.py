@@ -21,7 +21,7 @@ PAGES = {
     "mac-cyrillic": 0.9,
     "cp869": 0.9,
     "cp850": 0.9,
-    "mac-roman": 1.0,
+    "mac-roman": 2.5,
 }
 _WORD = re.compile(rb"[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*")
 _MOST_WORDS = 2_000

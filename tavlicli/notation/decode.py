@@ -13,8 +13,18 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-# Bytes that no text has: control characters other than tab, line ends, form feed and escape.
-_CONTROLS = bytes(set(range(32)) - {9, 10, 11, 12, 13, 26, 27})
+# Control characters other than tab, line ends and form feed: a text may hold one or two by accident.
+_CONTROLS = bytes(set(range(32)) - {9, 10, 11, 12, 13})
+_MOST_CONTROLS = 2
+_CONTROLS_SHARE = 20
+# Letters of two bytes and dashes and quotes of three, as no code page but UTF-8 puts them together often.
+_UTF8_LETTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|\xe2\x80[\x80-\xbf]")
+_ASCII = bytes(range(128))
+# DOS ended its files with this, after the last line.
+_END_OF_FILE = "\x1a"
+# Codecs of Python's that take text, and are no encodings of files.
+_NO_ENCODINGS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape"))
+_SAMPLE = "W 31: 8/5 6/5"
 
 
 class Decoded(Value):
@@ -43,8 +53,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 
     Raises NotText for empty or binary data and UnknownEncoding for a name that is none.
     """
-    name = _known(encoding) if encoding else None
-    if not data.strip(b"\t\n\r \xef\xbb\xbf"):
+    name = known(encoding) if encoding else None
+    if not data.strip(b"\t\n\r \x1a\xef\xbb\xbf"):
         raise NotText("empty")
     for bom, bom_name in _BOMS:
         if data.startswith(bom) and (name is None or _same(name, bom_name)):
@@ -53,22 +63,34 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         return _declared(data, name)
     if wide := _wide(data):
         return _declared(data, wide)
-    if data.translate(None, _CONTROLS) != data:
+    if _is_binary(data):
         raise NotText("binary")
     try:
-        return Decoded(data.decode("utf-8"), "utf-8", False, ())
+        return Decoded(data.decode("utf-8").rstrip(_END_OF_FILE), "utf-8", False, ())
     except UnicodeDecodeError as error:
-        return _guessed(data, error.start)
+        return _declared(data, "utf-8") if _mostly_utf8(data) else _guessed(data, error.start)
 
 
-def _known(encoding: str) -> str:
+def _is_binary(data: bytes) -> bool:
+    controls = len(data) - len(data.translate(None, _CONTROLS))
+    return b"\0" in data or (controls > _MOST_CONTROLS and controls * _CONTROLS_SHARE > len(data))
+
+
+def _mostly_utf8(data: bytes) -> bool:
+    """Whether most bytes above 127 are letters in UTF-8, so that the others are damage."""
+    high = len(data.translate(None, _ASCII))
+    return 2 * sum(len(letter) for letter in _UTF8_LETTER.findall(data)) > high
+
+
+def known(encoding: str) -> str:
+    """The name under which Python knows an encoding. Raises UnknownEncoding."""
     try:
         name = codecs.lookup(encoding).name
-        b"a".decode(name)
-    except (LookupError, UnicodeError, ValueError) as error:
-        if isinstance(error, UnicodeError):
-            return name
-        raise UnknownEncoding(f"unknown encoding: {encoding}") from None
+        good = name not in _NO_ENCODINGS and _SAMPLE.encode(name).decode(name) == _SAMPLE
+    except (LookupError, ValueError):
+        good = False
+    if not good:
+        raise UnknownEncoding(f"unknown encoding: {encoding}")
     return name
 
 
@@ -88,7 +110,7 @@ def _declared(data: bytes, name: str) -> Decoded:
         text = data.decode(name, "replace")
         before = data[: error.start].decode(name, "replace")
         findings = (_finding(before, name, "damaged"),)
-    text = text.removeprefix("\ufeff")
+    text = text.removeprefix("\ufeff").rstrip(_END_OF_FILE)
     if "\0" in text:
         raise NotText("binary")
     if not text.strip():
@@ -111,7 +133,7 @@ def _guessed(data: bytes, first: int) -> Decoded:
     from tavlicli.notation import codepages
 
     name = codepages.guess(data)
-    text = data.decode(name, "replace")
+    text = data.decode(name, "replace").rstrip(_END_OF_FILE)
     before = data[:first].decode(name, "replace")
     findings = [_finding(before, name, "guessed")]
     if (at := text.find("\ufffd")) >= 0:

@@ -16,7 +16,8 @@ class Format(Value):
     whether a whole text seems to be in this format; ``read`` yields the
     matches of a text, never raising on bad input; ``write`` gives the text of
     matches, or is None; ``rules`` is the rule set that a record without one is
-    judged under; ``grammar`` names the file in ``grammars/``.
+    judged under; ``grammar`` names the file in ``grammars/``. ``foreign`` says
+    that it is not our own notation: what it cannot say is read from the board.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Format(Value):
     write: Callable[[list[Match]], str] | None
     rules: str
     grammar: str
+    foreign: bool = True
 
 
 def lines(text: str) -> list[str]:

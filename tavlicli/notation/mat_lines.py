@@ -19,6 +19,13 @@ _MATCH = (
 MATCH = lazy(rf"\ufeff?{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
 _MATCH_LATER = lazy(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
 GAME = lazy(r"[ \t]*game[ \t]+([0-9]+)[ \t]*(?:[;#](.*))?", re.IGNORECASE)
+# Lines that are meant for a match line or a game line, and are none.
+MATCH_LIKE = lazy(r"[ \t]*(\S{1,20}[ \t-]+points?[ \t]+match)[ \t.]*", re.IGNORECASE)
+GAME_LIKE = lazy(
+    r"[ \t]*(game(?:[ \t]*[#№]?[ \t]*[0-9]+[ \t]*[.:)]?"
+    r"|[ \t]+(?:one|two|three|four|five|six|seven|eight|nine|ten))?)[ \t]*",
+    re.IGNORECASE,
+)
 _TAG_WORD = r'[^ \t"\[\]]+'
 _TAG = lazy(rf'[ \t]*(?:[;#][ \t]*)?\[[ \t]*({_TAG_WORD}(?:[ \t]+{_TAG_WORD})*)[ \t]+"')
 _SCORE = lazy(r":[ \t]*([0-9]+)([ \t]+)")

@@ -31,6 +31,8 @@ class Reader:
         self._unclear: list[int] = []
         self._before: tuple[Game, list[int]] | None = None
         self._row_told = False
+        self._head: list[tuple[int, str]] = []
+        self._no_length: Finding | None = None
 
     def read_line(self, line: str, at: int) -> Match | None:
         """Take in line number ``at``; gives the match that it ends, if it ends one."""
@@ -38,6 +40,7 @@ class Reader:
             return None
         if found := mat_lines.MATCH.match(line):
             self._junk.clear()
+            self._no_length = None
             ended = self._end()
             self._begin_match(
                 at, found.group(1) or found.group(2) or "", found.start(found.lastindex or 0) + 1
@@ -47,6 +50,11 @@ class Reader:
             self._begin_game(line, at, found.group(1), found.start(1) + 1)
             if found.group(2):
                 self._comment(found.group(2))
+        elif self._match is not None and (found := mat_lines.GAME_LIKE.fullmatch(line)):
+            self._begin_game(line, at, "", found.end(1) + 1)
+            assert self.game is not None
+            (violation, place, *_) = _unread(line, at, "game-line", None)
+            self.game.faults.append(Fault(violation, *place, 0))
         elif self.game is None:
             self._read_head(line, at)
         else:
@@ -70,6 +78,8 @@ class Reader:
     def _end(self) -> Match | None:
         match = self._match
         if match is not None:
+            if not match.games and self._head:
+                match.findings.append(_unread(self._head[0][1], self._head[0][0], "game-line", self._matches))
             self._end_game()
             self._settle_before(None)
             match.marks = self._stars and _has_marks(match)
@@ -79,6 +89,10 @@ class Reader:
     def _begin_match(self, at: int, length: str, column: int) -> None:
         match = self._match = Match("mat", at)
         self._matches += 1
+        self._head.clear()
+        if self._no_length is not None:
+            match.findings.append(self._no_length._replace(match=self._matches))
+            self._no_length = None
         self._take_tags(match)
         if len(length) > MOST_DIGITS:
             place = Place(at, column, column + len(length))
@@ -99,6 +113,7 @@ class Reader:
             self._begin_match(at, "", 1)
         assert self._match is not None
         self._take_tags(self._match)
+        self._head.clear()
         self._flush_junk()
         self._end_game()
         head = len(line) - len(line.lstrip(" \t")) + 1
@@ -110,7 +125,17 @@ class Reader:
         self.row = 1
         self._row_told = False
 
+    def _imply_game(self, line: str, at: int) -> None:
+        """A row without a game line above it: a game begins here, with the score line among what came before."""
+        above = [(number, text) for number, text in self._head[-2:] if mat_lines.read_score(text)]
+        self._begin_game(line, at, "", len(line.rstrip(" \t")) + 1)
+        assert self.game is not None
+        for number, text in above[-1:]:
+            self._read_score(text, number, self.game)
+
     def _number_game(self, game: Game, number: str, column: int) -> None:
+        if not number:
+            return
         if len(number) > MOST_DIGITS:
             violation = Violation("syntax", {"expected": "number", "found": number[:20]})
             game.faults.append(Fault(violation, game.line, column, column + len(number), 0))
@@ -144,6 +169,15 @@ class Reader:
         elif (text := line.strip(" \t"))[:1] in (";", "#"):
             comments = self._comments if self._match is None else self._match.comments
             comments.append(text[1:].strip(" \t"))
+        elif self._match is None:
+            if mat_lines.MATCH_LIKE.fullmatch(line):
+                self._no_length = _unread(line, at, "match-line", None)
+        elif mat_rows.NUMBER.match(line) and mat_rows.read_row(line, at):
+            self._imply_game(line, at)
+            assert self.game is not None
+            self._read_in_game(line, at, self.game)
+        else:
+            self._head.append((at, line))
 
     def _read_in_game(self, line: str, at: int, game: Game) -> None:
         if not game.actions and game.names is None and self._read_score(line, at, game):
@@ -213,6 +247,14 @@ class Reader:
         if self.game is not None:
             self.game.actions += self._junk
         self._junk.clear()
+
+
+def _unread(line: str, at: int, expected: str, match: int | None) -> Finding:
+    """The finding of a whole line that stands for one of another kind."""
+    text = line.strip(" \t")
+    column = len(line) - len(line.lstrip(" \t")) + 1
+    violation = Violation("syntax", {"expected": expected, "found": text[:20]})
+    return Finding(violation, Place(at, column, column + len(text)), match=match)
 
 
 def _has_marks(match: Match) -> bool:

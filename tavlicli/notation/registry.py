@@ -8,6 +8,7 @@ from importlib import import_module
 from tavlicli.notation.format import Format
 from tavlicli.notation.pattern import lazy
 
+# Our own notation, then the others in the order in which their texts can be told apart.
 _NAMES = ("tavli", "mat")
 _loaded: dict[str, Format] = {}
 
@@ -30,20 +31,35 @@ _SEEMS = (
 
 def formats() -> dict[str, Format]:
     """All formats that are read, by name."""
-    return {name: _format(name) for name in _NAMES}
+    return {name: named(name) for name in _NAMES}
+
+
+def named(name: str) -> Format:
+    """The format of this name; KeyError where there is none."""
+    if name not in _loaded:
+        if name not in _NAMES:
+            raise KeyError(name)
+        found: Format = import_module(f"tavlicli.notation.formats.{name}").FORMAT
+        _loaded[name] = found
+    return _loaded[name]
+
+
+def by_suffix(path: str) -> Format | None:
+    """The format whose files end as this path does, the first of several; None if there is none."""
+    return next((form for form in formats().values() if path.lower().endswith(form.suffixes)), None)
 
 
 def recognise(text: str) -> Format | None:
     """The format that a text is in by its content; None if it is no record that is read."""
     text = text.removeprefix("\ufeff")
-    if text.lstrip()[:1] in ("(", "{", "[") and seems(text) in ("sgf", "json"):
-        return None
-    first, second = ("tavli", "mat") if _TAVLI_TAG.match(text) else ("mat", "tavli")
-    for name in (first, second):
-        candidate = _format(name)
-        if candidate.looks_like(text):
-            return candidate
-    return None
+    return next((form for form in map(named, _asked(text)) if form.looks_like(text)), None)
+
+
+def _asked(text: str) -> tuple[str, ...]:
+    """The formats to ask, in order: ours first where a tag begins the text, else last, for it takes most."""
+    if text.lstrip()[:1] in ("(", "{", "[") and (seen := seems(text)) in ("sgf", "json"):
+        return tuple(name for name in _NAMES if name == seen)
+    return _NAMES if _TAVLI_TAG.match(text) else (*_NAMES[1:], _NAMES[0])
 
 
 def seems(text: str) -> str | None:
@@ -55,10 +71,3 @@ def seems(text: str) -> str | None:
     if re.search(r"^[ \t]*(?:XGID=|board:)", head, re.MULTILINE):
         return "position"
     return None
-
-
-def _format(name: str) -> Format:
-    if name not in _loaded:
-        found: Format = import_module(f"tavlicli.notation.formats.{name}").FORMAT
-        _loaded[name] = found
-    return _loaded[name]

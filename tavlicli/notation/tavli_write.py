@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from tavlicli.notation import tavli_comments
+from tavlicli.notation.registry import named
 from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
 from tavlicli.record import model
 from tavlicli.record.model import Action, Game, Match, WrittenMove, WrittenTurn
@@ -55,6 +56,7 @@ class _Writer:
         self._language = LANGUAGES.index(lang)
         self._first = first
         self._players = self._letters(match.tags.get("Marks"))
+        self._format = named(match.format)
 
     def lines(self) -> Iterator[str]:
         """The lines of the match."""
@@ -77,8 +79,8 @@ class _Writer:
         """The tags, with those added that a foreign record has outside its tags."""
         match = self._match
         values = {name: tag.value for name, tag in match.tags.items()}
-        if match.format != "tavli":
-            values.setdefault("Rules", "backgammon")
+        if self._format.foreign:
+            values.setdefault("Rules", self._format.rules)
             if match.length is not None:
                 values["Length"] = str(match.length)
             for name, player in zip(("White", "Black"), match.names, strict=True):
@@ -133,7 +135,7 @@ class _Writer:
         if (turn.roll is None and action.kind != model.REST) or not dice:
             dice = turn.text.partition(":")[0].rstrip()
         play = play_text(turn, self._lang)
-        if turn.kind == model.EMPTY and self._match.format != "tavli":
+        if turn.kind == model.EMPTY and self._format.foreign:
             play = "?"
         rest = f"{self._word(model.REST)} " if action.kind == model.REST else ""
         if turn.kind == model.FAULT and ":" not in turn.text:

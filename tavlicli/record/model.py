@@ -228,7 +228,9 @@ class Match:
     the head says, under their written names, in order. ``findings`` are
     faults of the text outside any game. ``marks`` says whether hits are
     marked with ``*``: a match in a foreign format without any implies its
-    hits. ``ignores`` are the comments that silence codes.
+    hits. ``ignores`` are the comments that silence codes. ``number`` counts
+    the matches of a file from 1. ``replays`` is room for what those who replay
+    the match want to keep of it.
     """
 
     def __init__(self, format: str, line: int = 1) -> None:
@@ -242,3 +244,5 @@ class Match:
         self.ignores: list[Ignore] = []
         self.comments: list[str] = []
         self.marks = True
+        self.number = 1
+        self.replays: dict[object, object] = {}

@@ -22,6 +22,12 @@ class Score:
         self._said: Points = (0, 0)
         self._since_first: tuple[Points, Points] | None = None
 
+    def copy(self) -> Score:
+        """The same score, to go on from apart."""
+        same = Score()
+        same.now, same._said, same._since_first = self.now, self._said, self._since_first
+        return same
+
     def follows(self, stated: Points) -> bool:
         """Whether a stated score is right; the first one always is."""
         return self._since_first is None or stated in (self.now, self._said, *self._since_first)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.notation.registry import named
 from tavlicli.record.model import Game, Match, Tag
 from tavlicli.replay import clock
 from tavlicli.replay.game import GameReplay
@@ -29,32 +30,33 @@ T = TypeVar("T")
 
 
 class MatchReplay:
-    """One match replayed. ``number`` counts the matches of a file from 1.
+    """One match replayed.
 
     ``rules`` overrides what the record says; ``default`` is the rule set of a
-    record that says nothing; ``responsible`` overrides its ``Moves`` tag, or
-    is ``lenient`` where it has none. ``book`` knows the rule sets by name.
+    record that says nothing (None: its format's); ``responsible`` overrides its
+    ``Moves`` tag, or is ``lenient`` where it has none. ``book`` knows the rule
+    sets by name.
     """
 
     def __init__(
         self,
         match: Match,
-        number: int = 1,
         *,
         rules: RuleSet | None = None,
-        default: str = "backgammon",
+        default: str | None = None,
         responsible: bool | None = None,
         lenient: bool = False,
         book: RuleBook | None = None,
     ) -> None:
         self.match = match
-        self.number = number
+        self.number = match.number
         self.override = rules
-        self.default = default
+        form = named(match.format)
+        self.foreign = form.foreign
+        self.default = default or form.rules
         self.book = book if book is not None else BOOK
         self.findings: list[Finding] = []
-        self.foreign = match.format != "tavli"
-        self.rules = rules or self._rules_of(match.tags, default, None)
+        self.rules = rules or self._rules_of(match.tags, None)
         self.cycle = self._cycle_of(match.tags) if rules is None else []
         said = self._read_tag(match.tags, "Moves", lambda value: _MOVES.get(value.strip().lower()))
         as_said = lenient if said is None else said
@@ -67,14 +69,14 @@ class MatchReplay:
         self.crawford_done = False
         self.previous_winner: int | None = None
 
-    def _rules_of(self, tags: dict[str, Tag], default: str, game: int | None) -> RuleSet:
+    def _rules_of(self, tags: dict[str, Tag], game: int | None) -> RuleSet:
         """The rule set that tags name, with the options that foreign tags set."""
         tag = tags.get("Rules")
-        text = tag.value if tag else default
+        text = tag.value if tag else self.default
         if tag is None and self.foreign and "Variation" in tags:
             tag = tags["Variation"]
             text = tag.value.strip()
-            text = _VARIATIONS.get(text.lower(), text) or default
+            text = _VARIATIONS.get(text.lower(), text) or self.default
         rules = self._named(text, tag, game)
         changed = self._foreign_options(tags, rules) if self.foreign and "Rules" not in tags else {}
         return rules.with_options(changed) if changed else rules
@@ -127,9 +129,10 @@ class MatchReplay:
                 changed["cube"] = "no"
         return changed
 
-    def _game_rules(self, game: Game, index: int) -> RuleSet:
+    def rules_of_game(self, game: Game, index: int) -> RuleSet:
+        """The rule set of the game with this index, from 1."""
         if self.override is None and "Rules" in game.tags:
-            return self._rules_of(game.tags, self.default, index)
+            return self._rules_of(game.tags, index)
         if self.cycle:
             return self.cycle[((game.number or index) - 1) % len(self.cycle)]
         return self.rules
@@ -141,14 +144,6 @@ class MatchReplay:
         if self.override is not None and "clock" in self.override.changed:
             return of_set
         return own or of_set
-
-    def games(self, most: int | None = None) -> list[tuple[GameResult, list[Step]]]:
-        """Every game with its steps, at the most so many."""
-        found = []
-        for index, game in enumerate(self.match.games[:most], 1):
-            steps: list[Step] = []
-            found.append((self.play(game, index, steps), steps))
-        return found
 
     def run(self) -> MatchResult:
         """Replay every game; what is wrong is in ``findings``, by place."""
@@ -170,7 +165,7 @@ class MatchReplay:
 
     def play(self, game: Game, index: int, steps: list[Step] | None = None) -> GameResult:
         """Replay the next game, with what it inherits from those before."""
-        rules = self._game_rules(game, index)
+        rules = self.rules_of_game(game, index)
         score = self._score(game, index)
         self._match_over(game, index, score)
         crawford, post_crawford = self._crawford(rules, score)

@@ -9,7 +9,7 @@ from tavlicli.findings.code import CODES
 from tavlicli.notation.format import Format
 from tavlicli.rules.options import OPTIONS
 from tavlicli.rules.ruleset import ASSUMED, RuleSet
-from tavlicli.words import explain, label, labels, name
+from tavlicli.words import explain, in_language, label, name
 
 WIDTH = 88
 
@@ -44,13 +44,6 @@ def all_codes(lang: str) -> list[str]:
     return lines
 
 
-def value_words(option: str, value: str | None, lang: str) -> str:
-    """An option's value in words where there are any: ``-`` for an option that the set has not."""
-    if value is None:
-        return "-"
-    return labels(lang).get(f"value.{option}.{value}") or value
-
-
 def one_set(rules: RuleSet, lang: str) -> list[str]:
     """A rule set: its title and source, and every option with where its value comes from."""
     from tabulate import tabulate
@@ -61,8 +54,8 @@ def one_set(rules: RuleSet, lang: str) -> list[str]:
     ]
     heads = [label(f"table.{key}", lang) for key in ("option", "value", "basis", "meaning")]
     return [
-        f"{rules.titles.get(lang, rules.name)} ({rules})",
-        f"{label('table.source', lang)}: {rules.source.get(lang, '')}",
+        f"{in_language(rules.titles, lang) or rules.name} ({rules})",
+        f"{label('table.source', lang)}: {in_language(rules.source, lang)}",
         "",
         *tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines(),
     ]
@@ -74,7 +67,8 @@ def side_by_side(sets: Iterable[RuleSet], lang: str) -> list[str]:
 
     found = list(sets)
     lines = [
-        f"{rules.name:12} {rules.titles.get(lang, '')} – {rules.source.get(lang, '')}" for rules in found
+        f"{rules.name:12} {in_language(rules.titles, lang)} – {in_language(rules.source, lang)}"
+        for rules in found
     ]
     for start in range(0, len(found), 5):
         part = found[start : start + 5]
@@ -99,7 +93,7 @@ def formats(found: Iterable[Format], lang: str) -> list[str]:
     rows = [
         [
             form.name,
-            form.title.get(lang, form.name),
+            in_language(form.title, lang) or form.name,
             " ".join(form.suffixes),
             yes,
             yes if form.write else no,

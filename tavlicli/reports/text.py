@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
@@ -35,16 +36,17 @@ def plain(text: str, role: str) -> str:
 
 def render(report: FileReport, style: Style) -> Iterator[str]:
     """The lines of one file's report; a file in which nothing is wrong has none unless verbose."""
+    by_match: dict[int, list[Finding]] = {}
+    for finding in report.findings:
+        by_match.setdefault(finding.match or 0, []).append(finding)
     for number, match in enumerate(report.matches, 1):
         names = _names(match, style.lang)
         if style.verbose:
-            yield from _course(report, number, match, names, style)
-        for finding in report.findings:
-            if finding.match == number:
-                yield from _finding(finding, report.path, names, style)
-    for finding in report.findings:
-        if finding.match is None or finding.match > len(report.matches):
-            yield from _finding(finding, report.path, ("", ""), style)
+            yield from _course(report, match, names, style)
+        for finding in by_match.pop(number, ()):
+            yield from _finding(finding, report.path, names, style)
+    for finding in chain.from_iterable(by_match.values()):
+        yield from _finding(finding, report.path, ("", ""), style)
 
 
 def _names(match: MatchResult, lang: str) -> tuple[str, str]:
@@ -97,9 +99,7 @@ def _about(finding: Finding, names: tuple[str, str], lang: str) -> str:
     return ", ".join(words)
 
 
-def _course(
-    report: FileReport, number: int, match: MatchResult, names: tuple[str, str], style: Style
-) -> Iterator[str]:
+def _course(report: FileReport, match: MatchResult, names: tuple[str, str], style: Style) -> Iterator[str]:
     """The course of a match as a table: how each game started, went and ended."""
     from tabulate import tabulate
 

@@ -99,6 +99,11 @@ def labels(lang: str = "en") -> dict[str, str]:
     return words
 
 
+def in_language(texts: Mapping[str, str], lang: str) -> str:
+    """Give the one in this language of the texts that a rule set or a format has, else the English one."""
+    return texts.get(lang) or texts.get("en", "")
+
+
 def explain(code: str, lang: str = "en") -> Page:
     """Give the long page of a code; KeyError for a code that does not exist."""
     from tavlicli.words.examples import EXAMPLES

@@ -127,3 +127,27 @@ def test_settings_that_cannot_be_used(records: Path, settings: str, told: str) -
     assert done.code == 2
     assert told in done.err
     assert "tavli.toml" in done.err
+
+
+def test_a_turn_of_a_record_is_judged_as_check_judges_it(records: Path) -> None:
+    (records / "tavli.toml").write_text(CLUB, encoding="utf-8")
+    turn = f"{records / 'a.tavli'}#1.1"
+    done = tavli("moves", turn, "42", "5/3 3/off", "--format", "json", cwd=records.parent)
+    answer = json.loads(done.out)
+    assert (done.code, answer["rules"], answer["judged"]["legal"]) == (0, "club", True)
+    assert json.loads(tavli("show", turn, "--format", "json").out)["rules"] == "club"
+    assert tavli("moves", turn, "42", "5/3 3/off", "--rules", "tavli").code == 1
+
+
+def test_a_record_is_shown_in_the_encoding_that_is_set(records: Path) -> None:
+    (records / "tavli.toml").write_text('encoding = "cp737"\n', encoding="utf-8")
+    (records / "a.tavli").write_bytes("Λ 31: 8/5 6/5\nΜ παραιτείται\n".encode("cp737"))
+    done = tavli("show", f"{records / 'a.tavli'}#1.2", "--format", "json")
+    assert json.loads(done.out)["position"] == "24:2 13:5 8:3 6:5 / 24:2 13:5 8:2 6:4 5:2"
+
+
+@pytest.mark.parametrize("place", ["0.1", "2.1", "1.9"])
+def test_a_turn_that_is_not_there(records: Path, place: str) -> None:
+    done = tavli("show", f"{records / 'a.tavli'}#{place}")
+    assert done.code == 2
+    assert "has no such" in done.err

@@ -90,3 +90,12 @@ def test_the_format_is_found_by_content_not_by_ending(tmp_path: Path) -> None:
     assert json.loads(done.out)["files"][0]["format"] == "tavli"
     forced = tavli("check", "--format", "json", "--from", "mat", tmp_path / "x.mat")
     assert json.loads(forced.out)["files"][0]["format"] == "mat"
+
+
+def test_a_walk_reads_what_any_format_ends_in() -> None:
+    from tavlicli.cli import files
+    from tavlicli.notation.registry import formats
+
+    assert {suffix for form in formats().values() for suffix in form.suffixes} <= set(files.suffixes())
+    promised = {".tavli", ".mat", ".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json", ".txt"}
+    assert promised <= set(files.suffixes())

@@ -71,3 +71,12 @@ def test_wrong_usage_is_exit_2_and_points_to_the_help(arguments: list[str]) -> N
     done = tavli(*arguments)
     assert (done.code, done.out) == (2, "")
     assert f"tavli {arguments[0]} --help" in done.err
+
+
+@pytest.mark.parametrize("arguments", [["moves", "start"], ["formats", "--grammar"], ["explain"]])
+def test_wrong_usage_is_told_in_the_language_asked_for(arguments: list[str]) -> None:
+    said = {lang: tavli(*arguments, "--lang", lang) for lang in ("en", "el", "bg")}
+    assert {done.code for done in said.values()} == {2}
+    errors = {lang: done.err.splitlines()[-1] for lang, done in said.items()}
+    assert len(set(errors.values())) == 3
+    assert errors["en"].isascii()

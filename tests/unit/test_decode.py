@@ -75,7 +75,7 @@ def test_bytes_that_are_not_valid_where_declared_are_replaced_and_told() -> None
         (b"", "empty"),
         (b"\xef\xbb\xbf \r\n", "empty"),
         (b"RGMH\0\1\2", "binary"),
-        (b"text\1text", "binary"),
+        (b"te\1xt\2te\3xt", "binary"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "binary"),
     ],
 )
@@ -139,3 +139,44 @@ def test_what_a_text_seems_to_be(text: str, key: str | None) -> None:
 def test_formats_are_known_by_their_names() -> None:
     assert all(name == found.name for name, found in formats().items())
     assert {"tavli", "mat"} <= set(formats())
+
+
+GREEK_TAVLI = '[White "Νίκος Παπαδόπουλος"]\n[Black "Γιώργος"]\nW 31: 8/5 6/5\n'
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        GREEK_TAVLI.encode() + b"# \xff\n",
+        GREEK_TAVLI.encode().replace("ς".encode(), b"\xcf", 1),
+        GREEK_TAVLI.encode() + "# Κύ".encode()[:-1],
+        GREEK_TAVLI.encode() + "# Иван\n".encode("cp1251"),
+        "# Zoë won\n".encode() + b"# \xc3",
+    ],
+    ids=["a stray byte", "half a letter", "cut in mid-letter", "two encodings", "one letter"],
+)
+def test_utf8_with_damage_stays_utf8(data: bytes) -> None:
+    found = decode(data)
+    assert (found.encoding, found.guessed) == ("utf-8", False)
+    (finding,) = found.findings
+    assert (finding.code, finding.violation.variant) == ("encoding", "damaged")
+
+
+def test_an_odd_byte_is_no_macintosh() -> None:
+    assert decode(b"W 31: 8/5 6/5\n# \x8e \x9f\n").encoding != "mac-roman"
+
+
+def test_some_control_characters_make_no_binary_file() -> None:
+    text = '[White "Ann\x07"]\nW 31: 8/5 6/5 {\x1b[1m}\n'
+    assert decode(text.encode()).text == text
+
+
+def test_the_end_of_file_of_dos_is_no_text() -> None:
+    assert decode(b"W 31: 8/5 6/5\r\n\x1a").text == "W 31: 8/5 6/5\r\n"
+    assert decode("Νίκος\n\x1a".encode("cp1253")).text == "Νίκος\n"
+
+
+@pytest.mark.parametrize("name", ["idna", "punycode", "unicode_escape", "undefined", "hex", "rot13", "zlib"])
+def test_codecs_that_are_no_encodings_of_text_are_unknown(name: str) -> None:
+    with pytest.raises(UnknownEncoding):
+        decode(b"W 31: 8/5 6/5", name)

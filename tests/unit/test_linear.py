@@ -6,7 +6,10 @@ import time
 
 import pytest
 
+import tavlicli
 from tavlicli.notation.formats import mat, tavli
+from tavlicli.reports import text as report_text
+from tavlicli.value import replaced
 
 HEAD = " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
 UNCLEAR = " " * 24 + "Losses\n"
@@ -24,4 +27,15 @@ def test_reading_takes_time_by_the_length_of_the_text(name: str) -> None:
     form, text = TEXTS[name]
     began = time.process_time()
     assert len(list(form.read(text))) == 1
+    assert time.process_time() - began < 6
+
+
+def test_reporting_takes_time_by_the_number_of_findings() -> None:
+    (one,) = tavlicli.check_text("W 31: 8/5 6/4\nB resigns\n").files
+    numbers = range(1, 20_001)
+    findings = [finding._replace(match=number) for number in numbers for finding in one.findings]
+    whole = replaced(one, matches=one.matches * len(numbers), findings=tuple(findings))
+    began = time.process_time()
+    lines = list(report_text.render(whole, report_text.Style("en", report_text.plain)))
+    assert sum("[wrong-die]" in line for line in lines) == len(numbers)
     assert time.process_time() - began < 6

@@ -276,3 +276,10 @@ def test_only_the_language_that_speaks_is_loaded() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "['tavlicli.words.bg']"
+
+
+def test_a_title_that_a_language_lacks_is_said_in_english() -> None:
+    assert words.in_language({"en": "Club rules", "el": "Κανόνες"}, "el") == "Κανόνες"
+    assert words.in_language({"en": "Club rules", "el": ""}, "el") == "Club rules"
+    assert words.in_language({"en": "Club rules"}, "bg") == "Club rules"
+    assert words.in_language({}, "bg") == ""

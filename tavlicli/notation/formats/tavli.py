@@ -325,4 +325,5 @@ FORMAT = Format(
     write=write,
     rules="tavli",
     grammar="tavli.ebnf",
+    foreign=False,
 )

@@ -52,7 +52,7 @@ def read(text: str, limits: Limits) -> Situation:
 
 
 def written(text: str) -> Position:
-    """The position whose ``str`` is ``text``, taken as it stands: one whose game is over is none the worse."""
+    """The position whose ``str`` is ``text``, taken as it stands, be the game over in it or not."""
     (mover, mover_pinned), (other, other_pinned) = map(_taken, text.split("/"))
     return Position(mover, other, mover_pinned, other_pinned)
 
