@@ -95,18 +95,18 @@ def to_json(found: Answer, lang: str) -> str:
             "violations": said,
             "suggestion": found.judged.suggestion,
         }
-    value = {
+    head = {
         "schema": SCHEMA,
         "rules": str(found.rules),
         "position": str(found.position),
         "roll": list(found.roll),
         "count": found.count,
         "obligation": found.obligation,
-        "plays": [_play(play) for play in found.plays],
-        "truncated": found.truncated,
-        "judged": judged,
     }
-    return dumps(value) + "\n"
+    tail = {"truncated": found.truncated, "judged": judged}
+    # A play at a time: there may be a hundred thousand.
+    plays = ", ".join([dumps(_play(play)) for play in found.plays])
+    return f'{dumps(head)[:-1]}, "plays": [{plays}], {dumps(tail)[1:]}\n'
 
 
 def _play(play: Listed) -> dict[str, object]:

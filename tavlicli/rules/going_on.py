@@ -19,7 +19,7 @@ Leg = tuple[Point, Point, Die]
 
 def longest(rules: RuleSet, start: State, dice: tuple[Die, ...]) -> int:
     """The most dice that a sequence of moves can use."""
-    seen: set[tuple[int, State]] = set()
+    seen: set[bytes] = set()
     best = 0
     waiting = [(0, start)]
     while waiting:
@@ -28,18 +28,25 @@ def longest(rules: RuleSet, start: State, dice: tuple[Die, ...]) -> int:
         if used == len(dice):
             return best
         for source in reversed(sources(rules, state, dice[used])):
-            following = (used + 1, after(rules, state, source, dice[used]))
-            if following not in seen:
-                seen.add(following)
-                waiting.append(following)
+            following = after(rules, state, source, dice[used])
+            if _is_new(seen, following, used):
+                waiting.append((used + 1, following))
     return best
+
+
+def _is_new(seen: set[bytes], state: State, used: int) -> bool:
+    """Whether a state was not met with so many dice; the other side does not change in such a turn."""
+    key = state[0] + bytes((used,))
+    new = key not in seen
+    seen.add(key)
+    return new
 
 
 def results(
     rules: RuleSet, start: State, dice: tuple[Die, ...], most: int
 ) -> Iterator[tuple[State, tuple[Leg, ...]]]:
     """Each distinct state that ``most`` moves, or the end of the game, lead to, with one way to it."""
-    seen: set[tuple[int, State]] = set()
+    seen: set[bytes] = set()
     waiting: list[tuple[State, tuple[Leg, ...]]] = [(start, ())]
     while waiting:
         state, steps = waiting.pop()
@@ -50,6 +57,5 @@ def results(
         die = dice[used]
         for source in reversed(sources(rules, state, die)):
             following = after(rules, state, source, die)
-            if (used + 1, following) not in seen:
-                seen.add((used + 1, following))
+            if _is_new(seen, following, used):
                 waiting.append((following, (*steps, (source, max(source - die, OFF), die))))

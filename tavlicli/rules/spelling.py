@@ -22,6 +22,10 @@ from tavlicli.rules.legal import Legal
 from tavlicli.rules.ruleset import HIT
 from tavlicli.rules.steps import State, after, begin, complete, end, key_of, key_of_position, sources
 
+# Keystrokes are counted for the plays that share most moves with what was written: there may be thousands.
+_MOST_NEAR = 60
+_MOST_LETTERS = 80
+
 Leg = tuple[Point, Point, Die]
 """One step: from, to, with which die."""
 
@@ -228,9 +232,10 @@ def nearest(plays: list[str], written: str) -> str | None:
     """The play nearest to what was written, in keystrokes and in checkers; None of no plays."""
     if not plays:
         return None
-    wanted = written.replace(",", " ").split()
+    wanted = written[:_MOST_LETTERS].replace(",", " ").split()
     text = " ".join(wanted)
-    return min(plays, key=lambda play: (_keystrokes(text, play) + _checkers(wanted, play.split()), play))
+    near = sorted(plays, key=lambda play: (_checkers(wanted, play.split()), play))[:_MOST_NEAR]
+    return min(near, key=lambda play: (_keystrokes(text, play) + _checkers(wanted, play.split()), play))
 
 
 def _checkers(one: list[str], two: list[str]) -> int:
