@@ -220,8 +220,3 @@ def tie(game: GameState, action: Action) -> None:
     if not game.over:
         end(game, None, None, None)
         game.decided = False
-
-
-def close_value(game: GameState) -> None:
-    """At the game's end a value that nobody named is the least there is."""
-    game.value_open = False

@@ -58,7 +58,6 @@ class GameReplay(GameState):
             self.findings.append(
                 Finding(Violation("unfinished"), place, match=self.context.match, game=self.context.number)
             )
-        ending.close_value(self)
         return GameResult(
             number=self.context.number,
             rules=str(self.rules),

@@ -41,6 +41,11 @@ def position(game: GameState, action: Action) -> None:
         game.from_start = False
         game.to_act = NOBODY if action.value == 0 else action.player
         return
+    if not any(found.position.mover[1:]) or not any(found.position.other[1:]):
+        # Such a board is an end of a game, and no game goes on from it.
+        game.report(action, Violation("bad-position", {}, "over"))
+        game.give_up(action, "bad-position")
+        return
     if found.score_unclear:
         game.report(action, Violation("score-side"))
     first = action.player if action.player != NOBODY else 0

@@ -52,24 +52,24 @@ class UnknownRules(LookupError):
 
 def rule_set_names() -> list[str]:
     """The names of the built-in rule sets, in table order."""
+    return list(_names())
+
+
+@cache
+def _names() -> tuple[str, ...]:
     import pkgutil
 
     from tavlicli.rules import book
 
     found = {module.name for module in pkgutil.iter_modules(book.__path__)}
-    return [*(name for name in ORDER if name in found), *sorted(found.difference(ORDER))]
+    return (*(name for name in ORDER if name in found), *sorted(found.difference(ORDER)))
 
 
-@cache
 def _built_in(name: str) -> RuleSet | None:
     """The set with this canonical name; the file is imported when it is first asked for."""
-    if not name.isidentifier() or not name.isascii():
+    if name not in ORDER and name not in _names():
         return None
-    try:
-        module = importlib.import_module(f"tavlicli.rules.book.{name}")
-    except ModuleNotFoundError:
-        return None
-    rules: RuleSet = module.RULES
+    rules: RuleSet = importlib.import_module(f"tavlicli.rules.book.{name}").RULES
     return rules
 
 
