@@ -54,5 +54,6 @@ def move_cases() -> list[dict[str, Any]]:
 
 
 RULES = json_lines("rules.jsonl")
+GAMES = json_lines("games.jsonl")
 CASES = move_cases()
 PERFT = perft_rows()
