@@ -128,9 +128,21 @@ def rules_of(text: str | None, default: str, lang: str) -> RuleSet:
     try:
         return book().get(text if text is not None else default)
     except UnknownRules as unknown:
+        warn_of_packages(lang, broken_only=True)
         said = say_violation(unknown.violation, lang)
         end = "" if said.endswith(("?", ";")) else "."
         fail(f"{said}{end} {label('hint.list', lang, command='tavli rules')}")
+
+
+def warn_of_packages(lang: str, *, broken_only: bool = False) -> None:
+    """Say on standard error which rule sets of installed packages are not used, and why."""
+    from tavlicli.rules import packages
+    from tavlicli.rules.registry import built_in
+
+    for one in packages.ignored(lambda name: built_in(name) is not None):
+        if one.reason or not broken_only:
+            said = label("warning.package", lang, name=one.name, package=one.package, reason=one.reason)
+            click.echo(f"tavli: {said}", err=True)
 
 
 def painter(color: str) -> Callable[[str, str], str]:

@@ -192,13 +192,13 @@ def _wrong(path: str, key: str, value: object, allowed: str) -> BadConfig:
 
 def _house(path: str, house: object) -> RuleBook:
     """The rule sets that the settings define, beside the built-in ones."""
-    from tavlicli.rules.registry import BOOK, RuleBook
+    from tavlicli.rules.registry import RuleBook, built_in
 
     found: dict[str, RuleSet] = {}
     for name, table in _table(path, "house", house).items():
         where = f"house.{name}."
         _known(path, table, HOUSE_KEYS, where)
-        if BOOK.find(name).rules is not None or name != name.lower() or set(name) & set(", ="):
+        if built_in(name) is not None or name != name.lower() or set(name) & set(", ="):
             raise _wrong(path, where.rstrip("."), name, label("config.new-name", "en"))
         base = _rules(path, RuleBook(found), table.get("base", "tavli"))
         options = _table(path, where + "options", table.get("options", {}))

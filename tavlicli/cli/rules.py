@@ -21,6 +21,9 @@ from tavlicli.rules.ruleset import RuleSet
 def rules(name: str | None, form: str, lang: str | None) -> int:
     """List the rule sets side by side, or one with every option.
 
+    Sets of installed packages (entry points of the group tavlicli.rules) are
+    listed too; one whose name is taken is told on standard error.
+
     Each option says whether the set's source states it, or it is assumed from
     custom, or changed by a house rule.
     """
@@ -29,6 +32,7 @@ def rules(name: str | None, form: str, lang: str | None) -> int:
     tongue = common.language(lang)
     names = [name] if name else common.book().names()
     sets = [common.rules_of(one, "tavli", tongue) for one in names]
+    common.warn_of_packages(tongue)
     if form == "json":
         click.echo(
             json.dumps(

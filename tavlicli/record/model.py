@@ -11,6 +11,7 @@ import re
 from typing import NamedTuple
 
 from tavlicli.findings.finding import Finding, Violation
+from tavlicli.value import Value
 
 WHITE = 0
 BLACK = 1
@@ -58,7 +59,7 @@ class WrittenMove(NamedTuple):
     count: int  # type: ignore[assignment]
 
 
-class TextFault(NamedTuple):
+class TextFault(Value):
     """What is wrong with a text, from character offset ``start`` to ``end``."""
 
     violation: Violation
@@ -202,7 +203,7 @@ class Fault(NamedTuple):
     player: int | None = None
 
 
-class Tag(NamedTuple):
+class Tag(Value):
     """A tag's value and where the value stands."""
 
     value: str
@@ -211,7 +212,7 @@ class Tag(NamedTuple):
     end_column: int
 
 
-class Ignore(NamedTuple):
+class Ignore(Value):
     """A comment that silences codes on its line."""
 
     codes: tuple[str, ...]

@@ -55,10 +55,11 @@ def dice_for(
     his start.
     """
     high, low = roll
-    option = rules.value("escalation")
-    if high != low or option in (None, "never"):
+    if high != low:
+        return roll
+    if rules.escalation is None or rules.escalation == "never":
         return dice_of(roll)
-    if option == "after-three":
+    if rules.escalation == "after-three":
         at_start = position.mover[24] == rules.checkers
         if at_start if rolls_before is None else rolls_before < _ORDINARY_ROLLS:
             return dice_of(roll)
@@ -351,12 +352,15 @@ def _quick_double(own: Counts, foe: Counts, die: Die) -> set[int] | None:
         for point in range(24, die, -1)
         if foe[BAR - point + die] < 2
     ]
+    rest = [routes[index:] for index in range(len(routes) + 1)]
     found: set[int] = set()
 
     def spread(first: int, left: int, value: int) -> None:
         """Move ``left`` more checkers from the routes that follow, each route once."""
-        for index in range(first, len(routes)):
-            point, gain, hit = routes[index]
+        if left == 1:
+            found.update([value + gain + hit for point, gain, hit in rest[first] if counts[point]])
+            return
+        for index, (point, gain, hit) in enumerate(rest[first], first + 1):
             count = counts[point]
             if not count:
                 continue
@@ -367,7 +371,7 @@ def _quick_double(own: Counts, foe: Counts, die: Die) -> set[int] | None:
                     found.add(moved)
                 else:
                     counts[point - die] += leaving
-                    spread(index + 1, left - leaving, moved)
+                    spread(index, left - leaving, moved)
                     counts[point - die] -= leaving
 
     spread(0, 4, int.from_bytes(own + foe, "little"))

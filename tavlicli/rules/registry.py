@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from tavlicli.findings.finding import Violation
@@ -80,16 +80,24 @@ def _fold(name: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-def _by_name(name: str) -> RuleSet | None:
-    lower = name.strip().lower()
-    rules = _built_in(lower)
-    if rules is not None:
-        return rules
+def built_in(name: str) -> RuleSet | None:
+    """The built-in set with this name, alias or title."""
+    return _built_in(name.strip().lower()) or _called(name, map(_built_in, rule_set_names()))
+
+
+def _of_package(name: str) -> RuleSet | None:
+    """The set of an installed package with this name, alias or title."""
+    from tavlicli.rules import packages
+
+    return packages.named(name.strip().lower()) or _called(name, packages.sets())
+
+
+def _called(name: str, sets: Iterable[RuleSet | None]) -> RuleSet | None:
+    """The first of the sets that has this name, alias or title, whatever its case and accents."""
     wanted = _fold(name)
-    for key in rule_set_names():
-        candidate = _built_in(key)
-        if candidate and wanted in map(_fold, (key, *candidate.aliases, *candidate.titles.values())):
-            return candidate
+    for one in sets:
+        if one and wanted in map(_fold, (one.name, *one.aliases, *one.titles.values())):
+            return one
     return None
 
 
@@ -101,15 +109,18 @@ def _nearest(word: str, words: list[str]) -> str | None:
 
 
 class RuleBook:
-    """Rule sets by name: the built-in ones, and those of a house, whose names are none of a built-in set."""
+    """Rule sets by name: those of a house, whose names are no built-in set's, the built-in ones, packages'."""
 
     def __init__(self, house: Mapping[str, RuleSet] | None = None) -> None:
         self.house = dict(house or {})
         self._found: dict[str, Found] = {}
 
     def names(self) -> list[str]:
-        """The names of all sets, the built-in ones first, in table order."""
-        return [*rule_set_names(), *self.house]
+        """The names of all sets: the built-in ones, in table order, a house's, and those of packages."""
+        from tavlicli.rules import packages
+
+        known = [*rule_set_names(), *self.house]
+        return [*known, *(one.name for one in packages.sets() if one.name not in known)]
 
     def find(self, text: str) -> Found:
         """The rule set that a text such as ``portes`` or ``backgammon, jacoby=yes`` names.
@@ -133,7 +144,7 @@ class RuleBook:
 
     def _find(self, text: str) -> Found:
         name, *options = text.split(",")
-        rules = self.house.get(name.strip().lower()) or _by_name(name)
+        rules = self.house.get(name.strip().lower()) or built_in(name) or _of_package(name)
         if rules is None:
             params = {"name": name.strip(), "nearest": _nearest(name.strip(), self.names())}
             return Found(None, (Violation("unknown-rules", params, "set"),))
@@ -169,11 +180,11 @@ def _fault(rules: RuleSet, key: str, value: str) -> Violation | None:
 
 
 BOOK = RuleBook()
-"""The built-in sets."""
+"""The built-in sets, and those of installed packages."""
 
 
 def rule_set(text: str) -> RuleSet:
-    """The built-in rule set that ``text`` names, options included.
+    """The rule set that ``text`` names, options included: a built-in one, else an installed package's.
 
     Raises UnknownRules where the name, an option or a value does not exist.
     """

@@ -98,6 +98,7 @@ class RuleSet:
         self.overflow = self.value("overflow") == "yes"
         self.hit_and_run = self.value("hit-and-run") == "yes"
         self.pinned_bearoff = self.value("pinned-bearoff") == "yes"
+        self.escalation = self.value("escalation")
         self.head = self.value("head") == "yes"
         self._text = self._spelled()
 

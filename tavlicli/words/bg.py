@@ -369,6 +369,8 @@ LABELS: dict[str, str] = {
     "error.encoding-unknown.bare": "няма кодиране „{name}“",
     "error.rules-unknown": "няма правила с име „{name}“; може би „{nearest}“?",
     "error.rules-unknown.bare": "няма правила с име „{name}“",
+    "warning.package": "правилата „{name}“ от пакета {package} не могат да се използват: {reason}",
+    "warning.package.bare": "правилата „{name}“ от пакета {package} не се използват: името е заето",
     "error.option-unknown": "правилата {name} нямат настройка „{option}“; може би „{nearest}“?",
     "error.option-unknown.bare": "правилата {name} нямат настройка „{option}“",
     "error.option-value": "настройката {option} не може да е „{value}“; допустими са: {allowed}",

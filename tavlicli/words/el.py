@@ -369,6 +369,8 @@ LABELS: dict[str, str] = {
     "error.encoding-unknown.bare": "δεν υπάρχει κωδικοποίηση «{name}»",
     "error.rules-unknown": "δεν υπάρχουν κανόνες με το όνομα «{name}»· μήπως «{nearest}»;",
     "error.rules-unknown.bare": "δεν υπάρχουν κανόνες με το όνομα «{name}»",
+    "warning.package": "οι κανόνες «{name}» του πακέτου {package} δεν μπορούν να χρησιμοποιηθούν: {reason}",
+    "warning.package.bare": "οι κανόνες «{name}» του πακέτου {package} δεν ισχύουν: το όνομα είναι πιασμένο",
     "error.option-unknown": "οι κανόνες {name} δεν έχουν επιλογή «{option}»· μήπως «{nearest}»;",
     "error.option-unknown.bare": "οι κανόνες {name} δεν έχουν επιλογή «{option}»",
     "error.option-value": "η επιλογή {option} δεν μπορεί να είναι «{value}»· δεκτές τιμές: {allowed}",

@@ -369,6 +369,8 @@ LABELS: dict[str, str] = {
     "error.encoding-unknown.bare": 'there is no encoding "{name}"',
     "error.rules-unknown": 'there is no rule set "{name}"; did you mean "{nearest}"?',
     "error.rules-unknown.bare": 'there is no rule set "{name}"',
+    "warning.package": 'the rule set "{name}" of the package {package} cannot be used: {reason}',
+    "warning.package.bare": 'the rule set "{name}" of the package {package} is not used: the name is taken',
     "error.option-unknown": 'the rule set {name} has no option "{option}"; did you mean "{nearest}"?',
     "error.option-unknown.bare": 'the rule set {name} has no option "{option}"',
     "error.option-value": 'the option {option} cannot be "{value}"; allowed: {allowed}',
