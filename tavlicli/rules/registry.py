@@ -109,7 +109,7 @@ def _nearest(word: str, words: list[str]) -> str | None:
 
 
 class RuleBook:
-    """Rule sets by name: those of a house, whose names are no built-in set's, the built-in ones, packages'."""
+    """Rule sets by name: a house's, whose names are no built-in set's, the built-in ones, packages'."""
 
     def __init__(self, house: Mapping[str, RuleSet] | None = None) -> None:
         self.house = dict(house or {})
