@@ -203,7 +203,7 @@ class Fault(NamedTuple):
     player: int | None = None
 
 
-class Tag(Value):
+class Tag(NamedTuple):
     """A tag's value and where the value stands."""
 
     value: str
@@ -212,7 +212,7 @@ class Tag(Value):
     end_column: int
 
 
-class Ignore(Value):
+class Ignore(NamedTuple):
     """A comment that silences codes on its line."""
 
     codes: tuple[str, ...]
