@@ -3,6 +3,7 @@
 MESSAGES: dict[str, str | dict[str, str]] = {
     "syntax": "очаква се {expected}, а стои „{found}“",
     "syntax.bare": "очаква се {expected}, а тук редът свършва",
+    "syntax.opening": "началните зарове се пишат преди първото хвърляне на играта",
     "encoding.guessed": "текстът не е в UTF-8; прочетен е като {encoding}",
     "encoding.damaged": "някои знаци са повредени: тези байтове са невалидни в {encoding}",
     "mixed-letters": "буквата {letter} прилича на {latin}, но е от друга азбука; прочетена е като {latin}",
@@ -28,6 +29,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "unknown-rules.value.bare": "настройката {option} не може да е „{value}“",
     "unknown-rules.conflict": "{option} няма смисъл при {other}",
     "bad-tag": "стойността на етикета {tag} не може да се прочете: „{value}“",
+    "bad-tag.twice": "етикетът {tag} стои тук за втори път; важи първият",
     "unused-ignore": "коментарът пренебрегва {ignored}, но на този ред няма такава грешка",
     "position-differs": "това не е позицията, до която води записът: {replayed}",
     "score-side": "резултатът не е равен и черните са на ход: не е ясно чий е първият (прочетен е долу:горе)",

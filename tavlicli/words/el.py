@@ -3,6 +3,7 @@
 MESSAGES: dict[str, str | dict[str, str]] = {
     "syntax": "αναμένεται {expected}, αλλά βρέθηκε «{found}»",
     "syntax.bare": "αναμένεται {expected}, αλλά εδώ τελειώνει η γραμμή",
+    "syntax.opening": "τα ζάρια της έναρξης γράφονται πριν από την πρώτη ζαριά της παρτίδας",
     "encoding.guessed": "το κείμενο δεν είναι UTF-8· διαβάστηκε ως {encoding}",
     "encoding.damaged": "κάποιοι χαρακτήρες έχουν χαλάσει: τα byte αυτά δεν είναι έγκυρα σε {encoding}",
     "mixed-letters": "το {letter} μοιάζει με {latin}, αλλά είναι άλλου αλφαβήτου (διαβάστηκε ως {latin})",
@@ -28,6 +29,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "unknown-rules.value.bare": "η επιλογή {option} δεν μπορεί να είναι «{value}»",
     "unknown-rules.conflict": "το {option} δεν έχει νόημα με {other}",
     "bad-tag": "η τιμή της ετικέτας {tag} δεν διαβάζεται: «{value}»",
+    "bad-tag.twice": "η ετικέτα {tag} γράφεται εδώ για δεύτερη φορά· ισχύει η πρώτη",
     "unused-ignore": "το σχόλιο αγνοεί {ignored}, αλλά τέτοιο λάθος δεν υπάρχει σε αυτή τη γραμμή",
     "position-differs": "δεν είναι η θέση στην οποία οδηγεί η καταγραφή, δηλαδή {replayed}",
     "score-side": "άνισο σκορ ενώ παίζουν τα μαύρα: ποιανού είναι το πρώτο; (διαβάστηκε κάτω:πάνω)",

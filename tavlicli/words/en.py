@@ -3,6 +3,7 @@
 MESSAGES: dict[str, str | dict[str, str]] = {
     "syntax": 'expected {expected}, found "{found}"',
     "syntax.bare": "expected {expected}, but the line ends here",
+    "syntax.opening": "opening dice stand before the first roll of a game",
     "encoding.guessed": "the text is not UTF-8; it was read as {encoding}",
     "encoding.damaged": "some characters are damaged: these bytes are not valid in {encoding}",
     "mixed-letters": "the letter {letter} looks like {latin}, but is of another alphabet (read as {latin})",
@@ -28,6 +29,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "unknown-rules.value.bare": 'the option {option} cannot be "{value}"',
     "unknown-rules.conflict": "{option} makes no sense with {other}",
     "bad-tag": 'the value of the tag {tag} cannot be read: "{value}"',
+    "bad-tag.twice": "the tag {tag} stands here a second time; the first one counts",
     "unused-ignore": "the comment ignores {ignored}, but there is no such fault on this line",
     "position-differs": "this is not the position that the record leads to, which is {replayed}",
     "score-side": "the scores differ with Black to play: it is unclear whose is first (read as bottom:top)",
