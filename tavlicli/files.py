@@ -179,7 +179,7 @@ def _silence(match: Match, number: int, findings: list[Finding]) -> list[Finding
         for code in ignore.codes:
             if not silent[ignore.line, code]:
                 kept.append(_unused(match, number, ignore, code))
-    return sorted(kept, key=lambda finding: finding.place[:2])
+    return sorted(kept, key=lambda finding: finding.order)
 
 
 def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:

@@ -75,6 +75,9 @@ def cli() -> None:
 def main() -> None:
     """Run the command; a broken pipe is no fault, an interrupt exits with 130."""
     try:
+        if sys.stdout is None:
+            # Nothing can be written to a file that is open for reading: the first attempt says so.
+            sys.stdout = open(os.devnull, encoding="utf-8")  # noqa: SIM115
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
@@ -88,6 +91,28 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         sys.exit(0)
+    except OSError as error:
+        _say_lost_output(error)
+        sys.exit(2)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _drop_output() -> None:
+    """Let what is still to be written to standard output vanish, so that the end of the program is quiet."""
+    if sys.stdout.writable():
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    else:
+        sys.stdout.close()
+
+
+def _say_lost_output(error: OSError) -> None:
+    from tavlicli.cli import common
+    from tavlicli.words import label
+
+    lang = common.language_of_environment()
+    path = str(error.filename) if error.filename else label("stdout", lang)
+    reason = common.reason(error, lang)
+    click.echo(f"tavli: {label('error.write', lang, path=path, reason=reason)}", err=True)
+    _drop_output()

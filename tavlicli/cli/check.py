@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -90,17 +91,19 @@ def check(
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
     found = _found(paths, exclude, stdin_filename, tongue)
     if list_files:
-        for source in found:
-            click.echo(source.name)
-        return 0
+        return _listed(found, tongue)
     options = read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
     look = Look(tongue, lang, quiet, verbose, board, color, max_errors)
-    summary = run(found, options, targets(forms, output, tongue), look, strict)
+    wanted = targets(forms, output, tongue)
+    for path in paths:
+        if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
+            raise click.UsageError(label("error.output-is-input", tongue, path=path))
+    summary = run(found, options, wanted, look, strict)
     if summary.interrupted:
         return 130
     if summary.unreadable:
         return 2
-    faults = summary.errors or (strict and summary.warnings)
+    faults = summary.errors or (strict and summary.doubtful)
     return 1 if faults and not exit_zero else 0
 
 
@@ -112,6 +115,20 @@ def _found(
             raise click.UsageError(label("error.no-input", lang))
         paths = (files.STDIN,)
     return files.sources(paths, exclude, stdin_name)
+
+
+def _listed(found: Iterator[files.Source], lang: str) -> int:
+    """Name each file that would be read; 2 where one of them cannot be."""
+    from tavlicli.words import safe
+
+    code = 0
+    for source in found:
+        if source.problem is not None:
+            click.echo(f"tavli: {files.problem_text(source.problem, lang)}", err=True)
+            code = 2
+        else:
+            click.echo(safe(source.name, files.MOST_PATH))
+    return code
 
 
 def read_options(
@@ -148,11 +165,11 @@ def _known_format(name: str, lang: str) -> None:
 
 
 def _known_encoding(name: str, lang: str) -> None:
-    import codecs
+    from tavlicli.notation.decode import UnknownEncoding, known
 
     try:
-        codecs.lookup(name).decode(b"a")
-    except (LookupError, ValueError, TypeError):
+        known(name)
+    except UnknownEncoding:
         names = ("utf-8", "utf-16", "cp1253", "iso-8859-7", "cp737", "cp1251", "cp866", "koi8-r", "cp1252")
         common.fail(label("error.encoding-unknown", lang, name=name, nearest=common.nearest(name, names)))
 
@@ -183,6 +200,9 @@ def targets(forms: tuple[str, ...], output: str | None, lang: str) -> list[tuple
         raise click.UsageError(label("error.format-no-file", lang))
     if output is not None:
         wanted[loose[0]] = (wanted[loose[0]][0], output)
+    places = [os.path.realpath(file) for _, file in wanted if file is not None]
+    if len(set(places)) < len(places):
+        raise click.UsageError(label("error.format-no-file", lang))
     return wanted
 
 
@@ -201,13 +221,14 @@ def run(
     from tavlicli.reports.summary import Summary
 
     summary = Summary()
+    places = frozenset(os.path.realpath(file) for _, file in wanted if file is not None)
     outputs: list[Output] = []
     try:
         for form, file in wanted:
             outputs.append(Output(form, file, look, summary))
         with Watch() as watch:
             try:
-                for report in _reports(found, options, look, strict, summary):
+                for report in _reports(found, options, look, strict, summary, places):
                     watch.busy = True
                     _write(report, outputs, look, summary)
                     watch.busy = False
@@ -229,9 +250,17 @@ def run(
 
 
 def _reports(
-    found: Iterator[files.Source], options: Options, look: Look, strict: bool, summary: Summary
+    found: Iterator[files.Source],
+    options: Options,
+    look: Look,
+    strict: bool,
+    summary: Summary,
+    places: frozenset[str],
 ) -> Iterator[FileReport]:
-    """The report of each source, and of each folder in which nothing but other files was found."""
+    """The report of each source, and of each folder in which nothing but other files was found.
+
+    ``places`` are the files that reports go to: a record among them is wrong usage.
+    """
     root, empty = None, False
     for source in found:
         if source.root != root:
@@ -240,6 +269,8 @@ def _reports(
             root, empty = source.root, source.root is not None
         report = _checked(source, options, strict, summary)
         if report is not None:
+            if source.path is not None and os.path.realpath(source.path) in places:
+                raise click.UsageError(label("error.output-is-input", look.lang, path=source.name))
             empty = False
             yield report if look.most is None else _cut(report, look.most - summary.errors, summary)
     if empty:
@@ -263,6 +294,7 @@ def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summa
 def _checked(source: files.Source, options: Options, strict: bool, summary: Summary) -> FileReport | None:
     """The report of a source; None for a file of a walk that is passed over."""
     from tavlicli.files import check_bytes, unreadable
+    from tavlicli.reports.summary import is_doubtful
 
     data = files.load(source)
     if isinstance(data, tuple):
@@ -275,7 +307,7 @@ def _checked(source: files.Source, options: Options, strict: bool, summary: Summ
     if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
         summary.skipped += 1
         return None
-    if strict and report.status == "ok" and any(one.severity == "warning" for one in report.findings):
+    if strict and report.status == "ok" and any(map(is_doubtful, report.findings)):
         return replaced(report, status="invalid")
     return report
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
@@ -110,6 +111,16 @@ def fail(text: str) -> NoReturn:
     """Say on standard error what is wrong and leave with exit code 2."""
     click.echo(f"tavli: {text}", err=True)
     sys.exit(2)
+
+
+def reason(error: OSError | ValueError, lang: str) -> str:
+    """Why the system refused something, in the language where it is one of the common reasons."""
+    import errno
+
+    number = getattr(error, "errno", None)
+    words = "closed" if isinstance(error, UnsupportedOperation) else errno.errorcode.get(number or 0, "")
+    said = label(f"system.{words}", lang)
+    return said if said != f"system.{words}" else getattr(error, "strerror", None) or str(error)
 
 
 def say_violation(violation: Violation, lang: str) -> str:
@@ -230,7 +241,7 @@ def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | N
             break
         played = Course(files.replay_of(match, options)).play(number - 1)
         for step in played.steps:
-            if step.turn == turn and step.before is not None:
+            if 0 < step.turn == turn and step.before is not None:
                 return Asked(_situation(step, played.result, match.length), played.rules)
         fail(label("error.turn-missing", lang, spec=safe(spec)))
     fail(label("error.game-missing", lang, spec=safe(spec)))

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 
+from tavlicli.cli import common
 from tavlicli.value import Value, replaced
 from tavlicli.words import label
 
@@ -15,6 +16,7 @@ from tavlicli.words import label
 FOREIGN = (".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json")
 UNSURE = (".json", ".txt")
 MOST_BYTES = 1 << 30
+MOST_PATH = 4096
 STDIN = "-"
 
 
@@ -62,16 +64,35 @@ def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
-        params = {"path": folder, "reason": error.strerror or str(error)}
-        yield Source(folder, folder, problem=("error.read", params))
+        yield _unread(folder, error)
         return
     for entry in entries:
         if exclude and _excluded(entry, exclude):
             continue
+        try:
+            folder_link = entry.is_dir() and not entry.is_dir(follow_symlinks=False)
+        except OSError as error:
+            yield _unread(entry.path, error)
+            continue
         if entry.is_dir(follow_symlinks=False):
             yield from _walk(entry.path, exclude)
-        elif not entry.is_dir() and entry.name.lower().endswith(suffixes()):
+        elif not folder_link and entry.name.lower().endswith(suffixes()):
             yield _regular(entry)
+
+
+def _unread(path: str, error: OSError) -> Source:
+    """What a walk met and the system would not let it look at."""
+    return Source(path, path, problem=_refused(path, error))
+
+
+def _refused(path: str, error: OSError | ValueError) -> tuple[str, dict[str, str]]:
+    """The problem of a path that the system refuses; the reason is kept as an error's number and words."""
+    number = str(getattr(error, "errno", None) or "")
+    return "error.read", {
+        "path": path,
+        "reason": getattr(error, "strerror", None) or str(error),
+        "errno": number,
+    }
 
 
 def _excluded(entry: os.DirEntry[str], exclude: tuple[str, ...]) -> bool:
@@ -85,8 +106,7 @@ def _regular(entry: os.DirEntry[str]) -> Source:
     try:
         regular = stat.S_ISREG(entry.stat().st_mode)
     except OSError as error:
-        params = {"path": entry.path, "reason": error.strerror or str(error)}
-        return Source(entry.path, entry.path, problem=("error.read", params))
+        return _unread(entry.path, error)
     if regular:
         return Source(entry.path, entry.path)
     return Source(entry.path, entry.path, problem=("error.not-regular", {"path": entry.path}))
@@ -105,7 +125,7 @@ def load(source: Source) -> bytes | tuple[str, dict[str, str]]:
     except PermissionError:
         return "error.permission", {"path": source.name}
     except (OSError, ValueError) as error:
-        return "error.read", {"path": source.name, "reason": getattr(error, "strerror", None) or str(error)}
+        return _refused(source.name, error)
     if len(data) > MOST_BYTES:
         return "error.too-large", {"path": source.name}
     return data
@@ -117,4 +137,6 @@ def problem_text(problem: tuple[str, dict[str, str]], lang: str) -> str:
     shown = dict(params)
     if shown.get("seems"):
         shown["seems"] = label(f"seems.{shown['seems']}", lang)
+    if number := shown.pop("errno", ""):
+        shown["reason"] = common.reason(OSError(int(number), shown["reason"]), lang)
     return label(key, lang, **shown)

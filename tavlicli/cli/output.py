@@ -54,7 +54,7 @@ class Output:
             self._fail(file, error)
 
     def _fail(self, file: str, error: OSError) -> NoReturn:
-        reason = error.strerror or str(error)
+        reason = common.reason(error, self.look.lang)
         common.fail(label("error.write", self.look.lang, path=file, reason=reason))
 
     def _style(self) -> Style:

@@ -43,7 +43,7 @@ def _table(*rows: tuple[str, str, str, dict[str, tuple[str, ...]]]) -> dict[str,
 
 
 CODES: dict[str, Code] = _table(
-    ("syntax", ERROR, TEXT, {"": ("expected", "found")}),
+    ("syntax", ERROR, TEXT, {"": ("expected", "found"), "opening": ()}),
     ("encoding", WARNING, TEXT, {"guessed": ("encoding",), "damaged": ("encoding",)}),
     ("mixed-letters", WARNING, TEXT, {"": ("letter", "latin")}),
     ("bad-roll", ERROR, TEXT, {"": ("roll",)}),
@@ -77,7 +77,7 @@ CODES: dict[str, Code] = _table(
             "conflict": ("option", "other"),
         },
     ),
-    ("bad-tag", ERROR, TEXT, {"": ("tag", "value")}),
+    ("bad-tag", ERROR, TEXT, {"": ("tag", "value"), "twice": ("tag",)}),
     ("unused-ignore", WARNING, TEXT, {"": ("ignored",)}),
     ("position-differs", WARNING, TEXT, {"": ("replayed",)}),
     ("score-side", WARNING, TEXT, {"": ()}),

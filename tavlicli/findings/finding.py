@@ -89,3 +89,8 @@ class Finding(NamedTuple):
     def severity(self) -> str:
         """``error``, ``warning`` or ``info``; a play that stood is ``info``."""
         return "info" if self.stood else self.violation.severity
+
+    @property
+    def order(self) -> tuple[int, bool, int]:
+        """The key by which findings are told: by place, and on a line what follows from a fault after it."""
+        return self.place.line, self.violation.code == "not-replayed", self.place.column

@@ -254,18 +254,21 @@ def _statement(player: ParserElement) -> ParserElement:
     """What a player does or wins."""
     from pyparsing import Optional
 
-    from tavlicli.notation.tavli_words import WITH_NUMBER, WITHOUT_NUMBER, WORDS
+    from tavlicli.notation.tavli_words import POINTS, WITH_NUMBER, WITHOUT_NUMBER, WORDS, WORTH
 
     turn = _turn_rules("[^@{#]")["turn"]
-    staked = tuple(word for kind in sorted(WITH_NUMBER - {"wins"}) for word in WORDS[kind])
+    staked = tuple(word for kind in sorted(WITH_NUMBER - WORTH) for word in WORDS[kind])
     bare = tuple(word for kind in sorted(WITHOUT_NUMBER) for word in WORDS[kind])
-    number = Optional(_regex(rf"{_GAP}[0-9]+", "number")) + _regex(r"(?=[ \t]*(?:@|\Z))", "number")
+    end = _regex(r"(?=[ \t]*(?:@|\Z))", "number")
+    number = _regex(rf"{_GAP}[0-9]+", "number")
+    points = Optional(number + Optional(_gap() + _words(POINTS, "point word"))) + end
     seconds = Optional(_regex("(?=@)", "seconds") - _regex(r"@[0-9]+(?:[.,][0-9]+)?", "seconds"))
-    action = (_words(staked, "stake action") + number) | _words(bare, "answer")
+    action = (_words(staked, "stake action") + Optional(number) + end) | _words(bare, "answer")
+    action = action | (_words(WORDS["resign"], "resigns") + points)
     said = (
         (_regex(r"[ \t]*(?=[0-9])", "roll") - turn + seconds)
         | (_gap() + _words(WORDS["rest"], "rest") - _gap() - turn + seconds)
         | (_gap() + action.set_name("statement") + _blanks() + seconds)
-        | (_gap() + _words(WORDS["wins"], "wins") + number)
+        | (_gap() + _words(WORDS["wins"], "wins") + points)
     )
     return Optional(_turn_number()) + player - said.set_name("statement")

@@ -126,7 +126,7 @@ class Reader:
         self._row_told = False
 
     def _imply_game(self, line: str, at: int) -> None:
-        """A row without a game line above it: a game begins here, with the score line among what came before."""
+        """A row without a game line above it: a game begins, with the score line above it."""
         above = [(number, text) for number, text in self._head[-2:] if mat_lines.read_score(text)]
         self._begin_game(line, at, "", len(line.rstrip(" \t")) + 1)
         assert self.game is not None

@@ -15,6 +15,7 @@ _loaded: dict[str, Format] = {}
 _TAVLI_TAG = lazy(r"\s*\[")
 # What a text that is no record of ours begins with, and what it seems to be.
 _SEEMS = (
+    ("sgf-other", lazy(r"\(\s*;[^()]{0,2000}?GM\[\s*(?!0*6\s*\])[0-9]")),
     ("sgf", lazy(r"\(\s*;")),
     ("html", lazy(r"<(?:!doctype|html|head|body|\?xml|svg)", re.IGNORECASE)),
     ("json", lazy(r"[\[{]\s*(?:[\"{\[\]}]|-?[0-9])")),
@@ -57,7 +58,7 @@ def recognise(text: str) -> Format | None:
 
 def _asked(text: str) -> tuple[str, ...]:
     """The formats to ask, in order: ours first where a tag begins the text, else last, for it takes most."""
-    if text.lstrip()[:1] in ("(", "{", "[") and (seen := seems(text)) in ("sgf", "json"):
+    if text.lstrip()[:1] in ("(", "{", "[") and (seen := seems(text)) in ("sgf", "sgf-other", "json"):
         return tuple(name for name in _NAMES if name == seen)
     return _NAMES if _TAVLI_TAG.match(text) else (*_NAMES[1:], _NAMES[0])
 

@@ -15,17 +15,19 @@ from tavlicli.notation.tavli_words import (
     LOOKS_LIKE_B,
     MEANINGS,
     PLAYERS,
+    POINT_WORDS,
     TIMED,
     TO_PLAY,
     WITH_NUMBER,
     WITHOUT_NUMBER,
+    WORTH,
 )
 from tavlicli.notation.turns import fold
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, TextFault, WrittenTurn
 
-MOST = 10**9
-"""A larger number is read as this."""
+MOST_DIGITS = 9
+"""A number of more digits is beyond all sense, and a fault."""
 
 _NAME = r"([^\s0-9@\"/(){}\[\]:;.,!?*#-]+)"
 _HEAD = re.compile(rf"[ \t]*(?:([0-9]+)[.)][ \t]*)?{_NAME}")
@@ -34,6 +36,7 @@ _SECONDS = re.compile(r"@([0-9]+)(?:[.,]([0-9]+))?[ \t]*")
 _GAME = re.compile(r"(?:[ \t]+([0-9]+)(?![0-9-]))?(?:[ \t]+(([0-9]+)-([0-9]+)))?[ \t]*")
 _OPENING = re.compile(rf"[ \t]+{_NAME}[ \t]*([0-9]+)[ \t,]+{_NAME}[ \t]*([0-9]+)[ \t]*")
 _WORD = re.compile(r"[^ \t]+")
+_DIGITS = re.compile(r"[0-9]+")
 
 
 class Said(NamedTuple):
@@ -63,10 +66,9 @@ class Said(NamedTuple):
     fault: TextFault | None = None
 
 
-def bounded(digits: str) -> int:
-    """The number that some digits write, at most MOST, however many there are."""
-    digits = digits.lstrip("0")
-    return min(int(digits or "0"), MOST) if len(digits) < 12 else MOST
+def beyond_sense(digits: str) -> bool:
+    """Whether some digits write a number that nothing in a record can be."""
+    return len(digits) > 2 * MOST_DIGITS or len(digits.lstrip("0")) > MOST_DIGITS
 
 
 def read_line(line: str, players: Mapping[str, int] = PLAYERS) -> Said | TextFault:
@@ -89,6 +91,21 @@ def player_of(line: str, players: Mapping[str, int] = PLAYERS) -> int:
     return players.get(fold(found[2]), NOBODY) if found else NOBODY
 
 
+def _too_long(digits: str, start: int) -> TextFault:
+    """The fault of a number beyond all sense."""
+    return TextFault(
+        Violation("syntax", {"expected": "number", "found": digits[:20]}), start, start + len(digits)
+    )
+
+
+def _too_long_in(line: str) -> TextFault | None:
+    """The fault of the first number in a line, seconds aside, that is beyond all sense."""
+    for digits in _DIGITS.finditer(line.partition("@")[0]):
+        if beyond_sense(digits[0]):
+            return _too_long(digits[0], digits.start())
+    return None
+
+
 def _explained(line: str, players: Mapping[str, int]) -> TextFault:
     from tavlicli.notation import grammar
 
@@ -99,7 +116,9 @@ def _turn(line: str, found: re.Match[str], player: int) -> Said:
     text = found[3].rstrip(" \t")
     start = found.start(3)
     seconds, fault = _seconds(line, found.start(4)) if found[4] else (None, None)
-    number = bounded(found[1]) if found[1] else None
+    number = int(found[1]) if found[1] and not beyond_sense(found[1]) else None
+    if found[1] and number is None:
+        fault = _too_long(found[1], found.start(1))
     end = start + len(text)
     turn = turns.read_turn(text)
     said = Said(model.TURN, start, end, player, found[2], turn, number=number, seconds=seconds, fault=fault)
@@ -109,11 +128,11 @@ def _turn(line: str, found: re.Match[str], player: int) -> Said:
 def _seconds(line: str, start: int) -> tuple[float | None, TextFault | None]:
     """The seconds from ``@`` at ``start`` to the end of the line, or what is wrong with them."""
     found = _SECONDS.fullmatch(line, start)
-    if found is None:
+    if found is None or beyond_sense(found[1]):
         said = line[start:].split(" ", 1)[0][:20]
         fault = Violation("syntax", {"expected": "seconds", "found": said})
         return None, TextFault(fault, start, start + len(said))
-    return float(f"{bounded(found[1])}.{(found[2] or '0')[:9]}"), None
+    return float(f"{int(found[1])}.{(found[2] or '0')[:9]}"), None
 
 
 def _other_line(line: str, players: Mapping[str, int]) -> Said | TextFault | None:
@@ -122,11 +141,13 @@ def _other_line(line: str, players: Mapping[str, int]) -> Said | TextFault | Non
         return None
     name = fold(head[2])
     kind = MEANINGS.get(name)
+    if (name in players or kind == model.TIE) and (fault := _too_long_in(line)):
+        return fault
     if name in players:
         return _statement(line, head, players[name])
     if kind == model.TIE:
         good = not line[head.end() :].strip(" \t")
-        number = bounded(head[1]) if head[1] else None
+        number = int(head[1]) if head[1] else None
         said = Said(model.TIE, head.start(2), head.end(2), text=head[2], number=number)
         return said._replace(number_place=head.span(1)) if good else None
     if head[1] is not None:
@@ -142,12 +163,15 @@ def _game(line: str, head: re.Match[str]) -> Said | None:
     found = _GAME.fullmatch(line, head.end())
     if found is None:
         return None
+    start, end = head.start(2), max(head.end(2), found.end(1), found.end(2))
+    if fault := _too_long_in(line):
+        return Said(GAME, start, end, fault=fault)
     return Said(
         GAME,
-        head.start(2),
-        max(head.end(2), found.end(1), found.end(2)),
-        number=bounded(found[1]) if found[1] else None,
-        score=(bounded(found[3]), bounded(found[4])) if found[2] else None,
+        start,
+        end,
+        number=int(found[1]) if found[1] else None,
+        score=(int(found[3]), int(found[4])) if found[2] else None,
         score_start=found.start(2),
     )
 
@@ -205,21 +229,30 @@ def _statement(line: str, head: re.Match[str], player: int) -> Said | None:
     if not words or words[0].start() == head.end():
         return None
     start = head.start(2)
-    number = bounded(head[1]) if head[1] else None
+    number = int(head[1]) if head[1] else None
     if MEANINGS.get(fold(words[0][0])) == model.REST:
         return _rest(line, said, words, player, head) if len(words) > 1 else None
-    value = bounded(words[-1][0]) if words[-1][0].isascii() and words[-1][0].isdigit() else None
+    end = words[-1].end()
+    pointed = len(words) > 2 and fold(words[-1][0]) in POINT_WORDS and _is_number(words[-2][0])
+    if pointed:
+        words.pop()
+    value = int(words[-1][0]) if _is_number(words[-1][0]) else None
     spelled = words if value is None else words[:-1]
     kind = MEANINGS.get(fold(" ".join(word[0] for word in spelled))) if len(words) < 4 else None
+    if pointed and kind not in WORTH:
+        return None
     if kind not in WITH_NUMBER and (kind not in WITHOUT_NUMBER or value is not None):
         return None
     if at and kind not in TIMED:
         return None
     seconds, fault = _seconds(line, len(said)) if at else (None, None)
-    end = words[-1].end()
     text = line[words[0].start() : end]
     found = Said(kind, start, end, player, head[2], None, value, text, number, seconds, fault=fault)
     return found._replace(name_start=start, number_place=head.span(1))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
 
 
 def _rest(line: str, said: str, words: list[re.Match[str]], player: int, head: re.Match[str]) -> Said | None:
@@ -230,6 +263,6 @@ def _rest(line: str, said: str, words: list[re.Match[str]], player: int, head: r
     turn = turns.read_rest(text)
     seconds, fault = _seconds(line, len(said)) if len(said) < len(line) else (None, None)
     end = start + len(text)
-    number = bounded(head[1]) if head[1] else None
+    number = int(head[1]) if head[1] else None
     found = Said(model.REST, start, end, player, head[2], turn, number=number, seconds=seconds, fault=fault)
     return found._replace(name_start=head.start(2), number_place=head.span(1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import NamedTuple
 
 from tavlicli.record import model
@@ -25,9 +26,12 @@ def first_wrong(numbers: list[Numbered], actions: list[Action]) -> tuple[Numbere
 
     A number counts turns, rows with White's turn first, or pairs with the
     starter's turn first: what the numbers so far agree with. A game that
-    starts from a position may start with any number.
+    starts from a position may start with any number. A line that cannot be
+    read and has no roll may have been a turn or not: both are good.
     """
     counts = _counts(actions)
+    unclear = list(accumulate(map(_is_unclear, actions)))
+    told = 0
     free = bool(actions) and actions[0].kind == model.POSITION
     alive: dict[int, int] = dict.fromkeys(range(3), 0)
     for numbered in numbers:
@@ -37,12 +41,18 @@ def first_wrong(numbers: list[Numbered], actions: list[Action]) -> tuple[Numbere
         if free:
             alive = {way: numbered.number - count[way] for way in alive}
             free = False
-        fits = {way: shift for way, shift in alive.items() if count[way] + shift == numbered.number}
+        room = unclear[numbered.action] - told
+        fits = {way for way, shift in alive.items() if 0 <= numbered.number - count[way] - shift <= room}
         if not fits:
             way, shift = next(iter(alive.items()))
             return numbered, count[way] + shift
-        alive = fits
+        alive = {way: numbered.number - count[way] for way in alive if way in fits}
+        told += room
     return None
+
+
+def _is_unclear(action: Action) -> bool:
+    return action.kind == model.BROKEN and not action.value
 
 
 def _counts(actions: list[Action]) -> list[tuple[int, int, int] | None]:
@@ -51,7 +61,7 @@ def _counts(actions: list[Action]) -> list[tuple[int, int, int] | None]:
     turns = rows = pairs = 0
     last, starter = NOBODY, NOBODY
     for action in actions:
-        if action.kind in _NO_TURNS:
+        if action.kind in _NO_TURNS or _is_unclear(action):
             counts.append(None)
             continue
         player = action.player

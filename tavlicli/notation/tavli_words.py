@@ -25,6 +25,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     model.TIE: ("tie", "ισοπαλία", "равенство"),
     model.REST: ("rest", "υπόλοιπα", "остатък"),
 }
+# What may stand behind the number of a result.
+POINTS = ("point", "points", "πόντος", "πόντο", "πόντοι", "πόντους", "точка", "точки")
 BAR = ("bar", "μπάρα", "бар")
 OFF = ("off", "έξω", "вън")
 LETTERS = (("W", "B"), ("Λ", "Μ"), ("Б", "Ч"))
@@ -43,5 +45,7 @@ BULGARIAN_WHITE = fold("Б")
 LATIN_WHITE = frozenset(map(fold, ("W", "White")))
 
 WITH_NUMBER = frozenset((model.DOUBLE, model.BEAVER, model.RACCOON, model.RESIGN, model.WINS))
+WORTH = frozenset((model.RESIGN, model.WINS))
+POINT_WORDS = frozenset(map(fold, POINTS))
 WITHOUT_NUMBER = frozenset((model.TAKE, model.DROP, model.CLAIM))
 TIMED = WITH_NUMBER - {model.WINS} | WITHOUT_NUMBER

@@ -129,5 +129,8 @@ def position(game: GameState, action: Action) -> None:
 
 
 def opening(game: GameState, action: Action) -> None:
-    """The opening dice: who starts, and in some sets with what."""
+    """The opening dice: who starts, and in some sets with what. After a roll they open nothing."""
+    if game.rolls != [0, 0]:
+        game.report(action, Violation("syntax", {}, "opening"))
+        return
     game.opening = (int(action.text[0]), int(action.text[1]))

@@ -229,6 +229,6 @@ class GameState:
         self.broken_at = None
 
     def ends_here(self) -> bool:
-        """Whether the next action ends the game, be it a result, a resignation or a claim, or there is none."""
+        """Whether the next action ends the game, as a result, a resignation or a claim, or there is none."""
         following = self.index + 1
         return following >= len(self.game.actions) or self.game.actions[following].kind in _ENDS

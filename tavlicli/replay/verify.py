@@ -153,7 +153,7 @@ class MatchReplay:
             self.findings.append(Finding(Violation("unfinished"), place, match=self.number))
         for finding in self.match.findings:
             self.findings.append(finding._replace(match=self.number))
-        self.findings.sort(key=lambda finding: finding.place[:2])
+        self.findings.sort(key=lambda finding: finding.order)
         names = {result.rules for result in results} or {str(self.rules)}
         return MatchResult(
             rules=names.pop() if len(names) == 1 else None,

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
+
+
+def is_doubtful(finding: Finding) -> bool:
+    """Whether a finding fails a record where warnings do: a code page that had to be guessed is no fault."""
+    guessed = finding.code == "encoding" and finding.violation.variant == "guessed"
+    return finding.severity == "warning" and not guessed
 
 
 class Summary:
     """How many files, matches, games and turns were read, and what was wrong with them.
 
     ``skipped`` counts files of a folder that hold no record and were passed
-    over; ``partial`` says that the report stops early, ``interrupted`` that
+    over; ``doubtful`` counts the warnings that matter to those who are strict;
+    ``partial`` says that the report stops early, ``interrupted`` that
     somebody asked it to.
     """
 
@@ -25,6 +33,7 @@ class Summary:
         self.games = 0
         self.turns = 0
         self.positions = 0
+        self.doubtful = 0
         self.severities: Counter[str] = Counter()
         self.by_code: Counter[str] = Counter()
 
@@ -49,4 +58,5 @@ class Summary:
             self.turns += sum(game.turns for game in match.games)
         for finding in report.findings:
             self.severities[finding.severity] += 1
+            self.doubtful += is_doubtful(finding)
             self.by_code[finding.code] += 1

@@ -147,9 +147,12 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
     text = label("summary", lang, **counts)
     if summary.positions:
         text = f"{label('positions', lang, count=summary.positions)}; {text}"
-    if not (summary.errors or summary.warnings or summary.unreadable):
+    unread = label("unreadable", lang, count=summary.unreadable)
+    if summary.unreadable:
+        text = unread if summary.unreadable == summary.files else f"{text}; {unread}"
+    elif not (summary.errors or summary.warnings or summary.partial):
         text += f" – {label('nothing-wrong', lang)}"
-    role = "error" if summary.errors else "warning" if summary.warnings else "strong"
+    role = "error" if summary.errors or summary.unreadable else "warning" if summary.warnings else "strong"
     yield style.paint(text, role)
 
 

@@ -23,6 +23,8 @@ LANGUAGES = ("en", "el", "bg")
 _POINTS = frozenset({"source", "target", "outside", "behind", "point"})
 _BAR = 25
 _OFF = 0
+# The most that a sentence quotes of a text from a file.
+_MOST_QUOTED = 60
 _HIDDEN = frozenset({0xAD, 0x61C, 0x180E, 0x2028, 0x2029, 0xFEFF})
 
 
@@ -162,7 +164,7 @@ def _shown(code: str, param: str, value: Param, lang: str) -> object:
         return name(str(value), lang)
     if isinstance(value, float):
         return f"{value:.6g}"
-    return safe(value) if isinstance(value, str) else value
+    return safe(value, _MOST_QUOTED) if isinstance(value, str) else value
 
 
 def _player(value: str | float, lang: str) -> object:

@@ -164,7 +164,17 @@ def test_positions_and_dice_that_cannot_be_are_exit_2(position: str, dice: str, 
     assert says in done.err
 
 
-@pytest.mark.parametrize("spec", ["match.tavli#9.1", "match.tavli#1.99", "missing.mat#1.1", "../LICENSE#1.1"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "match.tavli#9.1",
+        "match.tavli#1.99",
+        "match.tavli#0.1",
+        "match.tavli#1.0",
+        "missing.mat#1.1",
+        "../LICENSE#1.1",
+    ],
+)
 def test_a_turn_that_no_record_has_is_exit_2(spec: str) -> None:
     done = tavli("show", spec, cwd=ROOT / "examples")
     assert (done.code, done.out) == (2, "")

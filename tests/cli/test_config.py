@@ -109,7 +109,10 @@ def test_the_effective_set_is_shown(records: Path) -> None:
         ('[[per-file]]\nfile = ["x"]\n', 'did you mean "files"'),
         ('rules = "portez"\n', 'did you mean "portes"'),
         ('[house.x]\nbase = "tavli"\noptions = { pip-wast = "no" }\n', 'did you mean "pip-waste"'),
-        ('[house.x]\nbase = "backgammon"\noptions = { crawford = false, holland = true }\n', "makes no sense"),
+        (
+            '[house.x]\nbase = "backgammon"\noptions = { crawford = false, holland = true }\n',
+            "makes no sense",
+        ),
         ('[house.tavli]\nbase = "portes"\n', "new name"),
         ('[house.x]\nbase = "tavli"\ncolour = "red"\n', "house.x.colour"),
         ('lang = "fr"\n', "en, el, bg"),

@@ -99,3 +99,20 @@ def test_a_walk_reads_what_any_format_ends_in() -> None:
     assert {suffix for form in formats().values() for suffix in form.suffixes} <= set(files.suffixes())
     promised = {".tavli", ".mat", ".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json", ".txt"}
     assert promised <= set(files.suffixes())
+
+
+@posix
+def test_a_link_to_itself_is_told_and_the_rest_goes_on(folder: Path) -> None:
+    (folder / "loop").symlink_to("loop")
+    (folder / "loop.mat").symlink_to("loop.mat")
+    for arguments in (["-q"], ["--list-files"]):
+        done = tavli("check", *arguments, folder)
+        assert done.code == 2
+        assert done.err.count("the links go round in a circle") == 2
+        assert done.out
+
+
+@posix
+def test_listed_names_are_not_printed_raw(tmp_path: Path) -> None:
+    (tmp_path / "a\x1b[31m.mat").touch()
+    assert "a\\x1b[31m.mat" in tavli("check", "--list-files", tmp_path).out

@@ -75,3 +75,12 @@ def test_a_comment_at_the_end_of_a_line_silences_a_code_there() -> None:
     silent = record.replace("4/2 2/έξω", "4/2 2/έξω  # tavli: ignore pip-waste\n#")
     done = tavli("check", data=silent)
     assert done.code == 0, done.out
+
+
+def test_a_guessed_code_page_is_no_fault_to_the_strict() -> None:
+    text = '[White "Νίκος"]\nW 31: 8/5 6/5\nB resigns\n'
+    done = tavli("check", "--strict", "--format", "json", "-", data=text.encode("cp1253"))
+    assert done.code == 0
+    (one,) = json.loads(done.out)["files"][0]["violations"]
+    assert (one["code"], one["severity"]) == ("encoding", "warning")
+    assert tavli("check", "--strict", "-", data=text.encode() + b"# \xff\n").code == 1

@@ -243,3 +243,72 @@ def test_a_board_is_drawn_of_any_position_that_a_record_comes_to() -> None:
     done = tavli("check", "--board", data=record)
     assert done.code == 1
     assert "○ 15 off" in done.out or "● 15 off" in done.out
+
+
+@posix
+@pytest.mark.parametrize("command", ["check examples/kafeneio.tavli", "rules", "--help", "moves start 31"])
+@pytest.mark.parametrize("place", [">&-", ">/dev/full"], ids=["closed", "full"])
+def test_an_output_that_takes_nothing_is_exit_2(command: str, place: str) -> None:
+    if place == ">/dev/full" and not os.path.exists("/dev/full"):
+        pytest.skip("no device that is always full")
+    line = f"{sys.executable} -m tavlicli {command} {place}"
+    done = subprocess.run(line, shell=True, capture_output=True, cwd=ROOT, env=environment(), check=False)
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith("tavli: standard output: cannot be written: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_report_is_not_written_over_what_it_reads(tmp_path: Path) -> None:
+    record = tmp_path / "a.tavli"
+    record.write_text("W 31: 8/5 6/5\nB resigns\n")
+    for arguments in (["-o", record, record], ["-o", record, tmp_path], [f"--format=json:{record}", record]):
+        done = tavli("check", *arguments)
+        assert done.code == 2
+        assert "no report can be written over it" in done.err
+    assert record.read_text() == "W 31: 8/5 6/5\nB resigns\n"
+    assert os.listdir(tmp_path) == ["a.tavli"]
+
+
+def test_two_reports_do_not_go_to_one_file(tmp_path: Path) -> None:
+    done = tavli("check", f"--format=json:{tmp_path}/r", f"--format=text:{tmp_path}/./r", KAFENEIO)
+    assert done.code == 2
+    assert os.listdir(tmp_path) == []
+
+
+def test_an_old_report_in_the_folder_is_no_record(tmp_path: Path) -> None:
+    (tmp_path / "a.tavli").write_text("W 31: 8/5 6/5\nB resigns\n")
+    for _ in range(2):
+        assert tavli("check", "-o", tmp_path / "report.txt", tmp_path).code == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "none", "some"),
+    [
+        ("en", "1 file could not be read", "; 1 file could not be read"),
+        ("el", "1 αρχείο δεν διαβάστηκε", "; 1 αρχείο δεν διαβάστηκε"),
+        ("bg", "1 файл не можа да се прочете", "; 1 файл не можа да се прочете"),
+    ],
+)
+def test_what_could_not_be_read_is_not_called_checked(
+    lang: str, none: str, some: str, tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty.mat"
+    empty.touch()
+    assert tavli("check", "--lang", lang, empty).out == f"{none}\n"
+    assert tavli("check", "--lang", lang, "-q", empty, KAFENEIO).out.endswith(f"{some}\n")
+
+
+def test_a_partial_report_does_not_say_that_nothing_is_wrong() -> None:
+    from tavlicli.reports.summary import Summary
+    from tavlicli.reports.text import Style, closing, plain
+
+    summary = Summary()
+    assert list(closing(summary, Style("en", plain)))[-1].endswith("nothing wrong")
+    summary.partial = True
+    assert not list(closing(summary, Style("en", plain)))[-1].endswith("nothing wrong")
+
+
+def test_a_consequence_is_told_after_its_cause() -> None:
+    text = "W 31: 8/5 99/98\nB 31: 8/5 6/5\nW resigns\n"
+    report = json.loads(tavli("check", "--format", "json", "-", data=text).out)
+    assert [one["code"] for one in report["files"][0]["violations"]] == ["syntax", "not-replayed"]

@@ -122,6 +122,8 @@ def test_content_decides_the_format(text: str, name: str | None) -> None:
     ("text", "key"),
     [
         (" (;FF[4]GM[6])", "sgf"),
+        ("(;FF[4]AP[GNU Backgammon])", "sgf"),
+        ("(;FF[4]GM[1]SZ[19])", "sgf-other"),
         ("<!DOCTYPE html><p>", "html"),
         ('{"a": 1}', "json"),
         ("Score is 0-0 in a 5 point match.", "fibs"),

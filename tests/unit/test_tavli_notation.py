@@ -170,7 +170,8 @@ def test_black_has_many_names(player: str) -> None:
         ("Λ wins 2", "wins", 0, 2),
         ("ισοπαλια", "tie", -1, None),
         ("tie", "tie", -1, None),
-        ("W wins " + "9" * 6000, "wins", 0, 10**9),
+        ("W wins " + "9" * 6000, "broken", 0, None),
+        ("W wins " + "0" * 12 + "2", "wins", 0, 2),
     ],
 )
 def test_keywords_are_read_in_three_languages(line: str, kind: str, player: int, value: int | None) -> None:

@@ -171,6 +171,10 @@ class _Reader:
     def _tag(self, name: str, tag: Tag) -> None:
         self._started = True
         holder = self._match if self._game is None else self._game
+        if name in holder.tags and name in _KNOWN_TAGS.values():
+            twice = Violation("bad-tag", {"tag": name}, "twice")
+            self._fault(TextFault(twice, tag.column - 1, tag.end_column - 1), tag.line)
+            return
         holder.tags[name] = tag
         if name == "Marks":
             good = self._take_marks(tag.value)
@@ -190,10 +194,10 @@ class _Reader:
         elif name == "Black":
             self._match.names = (white, value)
         elif name == "Length":
-            if not (value.isascii() and value.isdigit()):
+            if not (value.isascii() and value.isdigit()) or tavli_lines.beyond_sense(value):
                 self._match.length = None
                 return False
-            self._match.length = tavli_lines.bounded(value) or None
+            self._match.length = int(value) or None
         return True
 
     def _take_marks(self, value: str) -> bool:
@@ -243,6 +247,8 @@ class _Reader:
         game.number, game.score = said.number, said.score
         if said.score is not None:
             game.score_column, game.score_end_column = said.score_start + 1, said.end + 1
+        if said.fault is not None:
+            self._fault(said.fault, line)
         expected = self._next_number
         number = said.number
         if number is not None and expected is not None and number != expected:
