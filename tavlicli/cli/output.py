@@ -64,10 +64,10 @@ class Output:
         paint = text.plain if self.file is not None else common.painter(look.color)
         words = labels(look.lang)
 
-        def drawn(position: str) -> list[str]:
+        def drawn(position: str, same_way: bool) -> list[str]:
             from tavlicli.reports.board import draw
 
-            return text.drawing(position, lambda p: draw(p, labels=words))
+            return text.drawing(position, lambda p: draw(p, labels=words, same_way=same_way))
 
         return text.Style(look.lang, paint, drawn if look.board else None, look.verbose)
 

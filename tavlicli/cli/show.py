@@ -19,9 +19,16 @@ from tavlicli.cli import common
 @click.option(
     "--home", type=click.Choice(["left", "right"]), default="right", help="Where the mover bears off."
 )
+@click.option("-v", "--verbose", is_flag=True, help="Show which way each side runs.")
 @common.lang_option
 def show(
-    position: str, rules_text: str | None, form: str, ascii_only: bool, home: str, lang: str | None
+    position: str,
+    rules_text: str | None,
+    form: str,
+    ascii_only: bool,
+    home: str,
+    verbose: bool,
+    lang: str | None,
 ) -> int:
     """Draw POSITION, the side to play at the bottom.
 
@@ -36,6 +43,8 @@ def show(
     if form == "json":
         click.echo(situation.to_json(asked.situation, asked.rules), nl=False)
     else:
-        lines = situation.to_text(asked.situation, asked.rules, tongue, ascii=ascii_only, home=home)
+        lines = situation.to_text(
+            asked.situation, asked.rules, tongue, ascii=ascii_only, home=home, arrows=verbose
+        )
         click.echo("\n".join(lines))
     return 0

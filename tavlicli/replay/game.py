@@ -73,6 +73,7 @@ class GameReplay(GameState):
             score=self.context.score,
             crawford=self.crawford,
             times=self._times(),
+            same_way=self.rules.same_way,
         )
 
     def say_overruns(self) -> None:

@@ -18,7 +18,8 @@ class GameResult(Value):
     is who rolled first, ``stake`` the cube at the end, ``score`` the score
     before the game, ``crawford`` whether it was the Crawford game. ``times``
     are the seconds that White and Black used, and what was left of each
-    reserve (None: not known).
+    reserve (None: not known). ``same_way`` is whether both sides run the same
+    way, which a drawing has to know.
     """
 
     number: int
@@ -35,6 +36,7 @@ class GameResult(Value):
     score: tuple[int, int] = (0, 0)
     crawford: bool = False
     times: tuple[tuple[float | None, float | None], ...] = ()
+    same_way: bool = False
 
 
 class MatchResult(Value):

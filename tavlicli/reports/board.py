@@ -14,7 +14,7 @@ _CELL = 3
 
 
 class Signs(NamedTuple):
-    """The characters of a drawing: the mover's and the other's checker, lines, and each edge's corners."""
+    """The characters of a drawing: each side's checker, lines, each edge's corners, arrows left and right."""
 
     mover: str
     other: str
@@ -22,10 +22,11 @@ class Signs(NamedTuple):
     down: str
     top: str
     bottom: str
+    arrows: str
 
 
-UNICODE = Signs("●", "○", "─", "│", "┌┬┐", "└┴┘")
-ASCII = Signs("X", "O", "-", "|", "+++", "+++")
+UNICODE = Signs("●", "○", "─", "│", "┌┬┐", "└┴┘", "←→")
+ASCII = Signs("X", "O", "-", "|", "+++", "+++", "<>")
 
 
 def draw(
@@ -35,6 +36,7 @@ def draw(
     ascii: bool = False,
     home: str = "right",
     same_way: bool = False,
+    arrows: bool = False,
     cube: int | None = None,
     cube_owner: str | None = None,
 ) -> list[str]:
@@ -43,7 +45,9 @@ def draw(
     ``home`` is the side, "right" or "left", on which the mover bears off;
     ``labels`` gives the words for ``bar``, ``off`` and ``pips``; ``cube_owner``
     is "mover", "other" or None. A stack above five ends in its number, and a
-    pinned checker stands at the edge beneath those that pin it.
+    pinned checker stands at the edge beneath those that pin it. Where both run
+    the ``same_way`` each one's sign stands by the number of the point that he
+    starts from; ``arrows`` draws the way of each side above and below.
     """
     signs = ASCII if ascii else UNICODE
     upper, lower = list(range(13, 25)), list(range(12, 0, -1))
@@ -54,13 +58,18 @@ def draw(
     rows = [*_half(position, upper, across, signs), _middle(labels["bar"], signs)]
     rows += reversed(_half(position, lower, across, signs))
     beside = _beside(position, labels, signs, cube, cube_owner)
-    return [
-        _numbers(upper),
+    corners = {BAR - 1: signs.mover, across[BAR - 1]: signs.other} if same_way else {}
+    lines = [
+        _numbers(upper, corners),
         _edge(signs.top, signs.across),
         *(f"{row}  {note}".rstrip() for row, note in zip(rows, beside, strict=True)),
         _edge(signs.bottom, signs.across),
-        _numbers(lower),
+        _numbers(lower, corners),
     ]
+    if not arrows:
+        return lines
+    leftwards = home == "right"
+    return [_arrows(leftwards, same_way, signs), *lines, _arrows(not leftwards, same_way, signs)]
 
 
 def _half(position: Position, points: list[int], across: tuple[int, ...], signs: Signs) -> list[str]:
@@ -111,9 +120,22 @@ def _edge(corners: str, line: str) -> str:
     return left + join.join((half, line * _BAR_WIDTH, half)) + right
 
 
-def _numbers(points: list[int]) -> str:
-    left, right = ("".join(f"{point:>2} " for point in half) for half in (points[:6], points[6:]))
+def _numbers(points: list[int], corners: dict[int, str]) -> str:
+    cells = [f"{point:>2}{corners.get(point, ' ')}" for point in points]
+    left, right = "".join(cells[:6]), "".join(cells[6:])
     return f" {left}{_GAP}{right}".rstrip()
+
+
+def _arrows(leftwards: bool, same_way: bool, signs: Signs) -> str:
+    """Which way each side runs along one edge: the mover's arrow, and the other's beside it."""
+    mover = _arrow(signs.mover, leftwards, signs)
+    return f"   {mover}{_GAP}     {_arrow(signs.other, leftwards == same_way, signs)}"
+
+
+def _arrow(sign: str, leftwards: bool, signs: Signs) -> str:
+    left, right = tuple(signs.arrows)
+    shaft = signs.across * 9
+    return f"{left}{shaft} {sign}" if leftwards else f"{sign} {shaft}{right}"
 
 
 def _beside(

@@ -42,9 +42,15 @@ def to_json(situation: Situation, rules: RuleSet) -> str:
 
 
 def to_text(
-    situation: Situation, rules: RuleSet, lang: str, *, ascii: bool = False, home: str = "right"
+    situation: Situation,
+    rules: RuleSet,
+    lang: str,
+    *,
+    ascii: bool = False,
+    home: str = "right",
+    arrows: bool = False,
 ) -> list[str]:
-    """The board and what goes with it, for a person."""
+    """The board and what goes with it, for a person; ``arrows`` shows which way each side runs."""
     cube = _cube(situation, rules)
     lines = draw(
         situation.position,
@@ -52,6 +58,7 @@ def to_text(
         ascii=ascii,
         home=home,
         same_way=rules.same_way,
+        arrows=arrows,
         cube=cube,
         cube_owner=situation.cube_owner,
     )

@@ -20,12 +20,13 @@ Paint = Callable[[str, str], str]
 class Style(Value):
     """How the report looks: its language, colours, and whether it draws boards and says more.
 
-    ``draw`` gives the lines of a board for a position's text, or is None.
+    ``draw`` gives the lines of a board for a position's text, and whether both
+    sides run the same way there; or it is None.
     """
 
     lang: str
     paint: Paint
-    draw: Callable[[str], list[str]] | None = None
+    draw: Callable[[str, bool], list[str]] | None = None
     verbose: bool = False
 
 
@@ -44,7 +45,8 @@ def render(report: FileReport, style: Style) -> Iterator[str]:
         if style.verbose:
             yield from _course(report, match, names, style)
         for finding in by_match.pop(number, ()):
-            yield from _finding(finding, report.path, names, style)
+            same_way = finding.game is not None and match.games[finding.game - 1].same_way
+            yield from _finding(finding, report.path, names, style, same_way)
     for finding in chain.from_iterable(by_match.values()):
         yield from _finding(finding, report.path, ("", ""), style)
 
@@ -59,7 +61,9 @@ def _names(match: MatchResult, lang: str) -> tuple[str, str]:
     return shown[0], shown[1]
 
 
-def _finding(finding: Finding, path: str, names: tuple[str, str], style: Style) -> Iterator[str]:
+def _finding(
+    finding: Finding, path: str, names: tuple[str, str], style: Style, same_way: bool = False
+) -> Iterator[str]:
     lang, paint = style.lang, style.paint
     place = finding.place
     where = paint(f"{safe(path, MOST_PATH)}:{place.line}:{place.column}:", "strong")
@@ -79,7 +83,7 @@ def _finding(finding: Finding, path: str, names: tuple[str, str], style: Style) 
         tail = f" … {label('legal.more', lang, count=more)}" if more else ""
         yield f"  {label('legal', lang)} ({finding.legal_count}): {', '.join(finding.legal)}{tail}"
     if style.draw is not None and finding.position is not None:
-        yield from (f"    {row}" for row in style.draw(finding.position))
+        yield from (f"    {row}" for row in style.draw(finding.position, same_way))
     yield ""
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tavlicli.board.point import BAR, OFF
 from tavlicli.board.position import Counts, Position
 from tavlicli.rules.ruleset import PIN, RuleSet
 from tavlicli.rules.steps import begin, complete
-from tavlicli.value import Value
 
 START = 24
 
 
-class Outcome(Value):
+class Outcome(NamedTuple):
     """How a game ended by what is on the board: ``mover_wins`` None is a tie; ``points`` before the cube."""
 
     mover_wins: bool | None
