@@ -312,3 +312,21 @@ def test_a_consequence_is_told_after_its_cause() -> None:
     text = "W 31: 8/5 99/98\nB 31: 8/5 6/5\nW resigns\n"
     report = json.loads(tavli("check", "--format", "json", "-", data=text).out)
     assert [one["code"] for one in report["files"][0]["violations"]] == ["syntax", "not-replayed"]
+
+
+def test_a_board_of_check_knows_that_both_run_the_same_way() -> None:
+    record = '[Rules "fevga"]\nOpening W3 B1\nW 31: 24/21 24/23\nB resigns 1\n'
+    out = tavli("check", "--board", data=record).out
+    assert " 12○11 10" in out
+    assert "│15                │     │                  │" in out
+
+
+@pytest.mark.parametrize("lang", ["en", "el", "bg"])
+def test_show_draws_corners_and_on_demand_the_ways(lang: str) -> None:
+    plain = tavli("show", "start", "--rules", "narde", "--lang", lang).out.splitlines()
+    more = tavli("show", "start", "--rules", "narde", "--lang", lang, "-v").out.splitlines()
+    assert plain[0].endswith("24●")
+    assert "12○" in plain[14]
+    assert more[1:16] == plain[:15]
+    assert more[0].split() == ["←─────────", "●", "←─────────", "○"]
+    assert more[16].split() == ["●", "─────────→", "○", "─────────→"]

@@ -37,6 +37,13 @@ DRAWINGS: dict[str, tuple[str, dict[str, object]]] = {
     "pins-ascii": (PINS, {"ascii": True}),
     "same-way": ("24:15 / 24:15", {"same_way": True}),
     "same-way-left": ("24:9 6:6 / 24:10 1:5", {"same_way": True, "home": "left"}),
+    "same-way-arrows": ("24:9 6:6 / 24:10 1:5", {"same_way": True, "arrows": True}),
+    "same-way-left-arrows-ascii": (
+        "24:9 6:6 / 24:10 1:5",
+        {"same_way": True, "home": "left", "arrows": True, "ascii": True},
+    ),
+    "arrows": (START, {"arrows": True}),
+    "pins-left-arrows": (PINS, {"home": "left", "arrows": True}),
     **STACKS,
 }
 
@@ -60,7 +67,7 @@ def test_no_drawing_is_left_over() -> None:
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_drawing_fits_a_terminal(name: str) -> None:
     lines = drawing(name).splitlines()
-    assert len(lines) == 15
+    assert len(lines) == (17 if DRAWINGS[name][1].get("arrows") else 15)
     assert max(map(len, lines)) < 80
     if DRAWINGS[name][1].get("ascii"):
         assert "\n".join(lines).isascii()
@@ -87,6 +94,25 @@ def test_sides_that_run_the_same_way_start_at_opposite_corners() -> None:
     lines = draw(position, labels=LABELS, ascii=True, same_way=True)
     assert lines[2].rindex("X", 0, 45) > 40
     assert lines[-3].index("O") < 4
+
+
+@pytest.mark.parametrize(("home", "corners"), [("right", ("24X", "12O")), ("left", ("24X", "12O"))])
+def test_the_corners_from_which_both_start_are_marked(home: str, corners: tuple[str, str]) -> None:
+    """Also when nobody stands there any more."""
+    position = parse("3:15 / 6:15", same_way=True).position
+    lines = draw(position, labels=LABELS, ascii=True, same_way=True, home=home)
+    assert corners[0] in lines[0]
+    assert corners[1] in lines[-1]
+    assert not {"X", "O"} & set("".join(draw(position, labels=LABELS, ascii=True)[0]))
+
+
+def test_arrows_show_that_both_run_the_same_way_or_do_not() -> None:
+    position = parse("3:15 / 6:15", same_way=True).position
+    ways = {}
+    for same_way in (True, False):
+        lines = draw(position, labels=LABELS, ascii=True, same_way=same_way, arrows=True)
+        ways[same_way] = [[line.count("<"), line.count(">")] for line in (lines[0], lines[-1])]
+    assert ways == {True: [[2, 0], [0, 2]], False: [[1, 1], [1, 1]]}
 
 
 if __name__ == "__main__":
