@@ -201,3 +201,9 @@ def test_a_turn_of_a_game_with_its_own_rules_is_judged_under_them() -> None:
     done = tavli("moves", "examples/faults/moves.tavli#9.1", "31", "8/5*/4", "--format", "json")
     assert done.code == 1
     assert json.loads(done.out)["rules"] == "tavla"
+
+
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "cp037"])
+def test_any_encoding_of_text_may_be_declared(codec: str, tmp_path: Path) -> None:
+    (tmp_path / "a.tavli").write_bytes("W 31: 8/5 6/5\nB resigns\n".encode(codec))
+    assert tavli("check", "--encoding", codec, tmp_path / "a.tavli").code == 0
