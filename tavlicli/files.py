@@ -185,16 +185,22 @@ def _silence(match: Match, number: int, findings: list[Finding]) -> list[Finding
 def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
     """The report of a text that is no record: positions, or nothing that is known."""
     from tavlicli.notation.positions import BadPosition, is_position, parse
+    from tavlicli.notation.tavli_lines import position_in
 
     rules = options.rules or rule_set("backgammon")
-    lines = [(number, line) for number, line in enumerate(lines_of(decoded.text), 1) if is_position(line)]
-    quoted = [(number, line) for number, line in lines if "XGID=" in line]
+    lines = []
+    for number, line in enumerate(lines_of(decoded.text), 1):
+        if found := position_in(line):
+            lines.append((number, *found))
+        elif is_position(line):
+            lines.append((number, 0, line))
+    quoted = [one for one in lines if "XGID=" in one[2]]
     findings = list(decoded.findings)
-    for number, line in quoted or lines:
+    for number, start, text in quoted or lines:
         try:
-            parse(line, *rules.limits)
+            parse(text, *rules.limits)
         except BadPosition as bad:
-            place = Place(number, bad.start + 1, max(bad.end, bad.start + 1) + 1)
+            place = Place(number, start + bad.start + 1, start + max(bad.end, bad.start + 1) + 1)
             findings.append(Finding(bad.violation, place))
     if not lines:
         why = unrecognised(path, decoded.text)

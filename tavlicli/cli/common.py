@@ -163,6 +163,17 @@ def painter(color: str) -> Callable[[str, str], str]:
     return lambda text, role: click.style(text, **COLOURS[role])  # type: ignore[arg-type]
 
 
+def draws_boards() -> bool:
+    """Whether standard output can show the signs of a board; where it cannot, ASCII must do."""
+    from tavlicli.reports.board import UNICODE
+
+    try:
+        "".join(UNICODE).encode(sys.stdout.encoding or "utf-8")
+    except (LookupError, UnicodeError):
+        return False
+    return True
+
+
 class Asked:
     """A position that the command line names, with its rule set."""
 
@@ -181,6 +192,8 @@ def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
     try:
         return parse_position(text, rules_text, lang)
     except BadPosition as bad:
+        if os.path.isfile(text) or os.path.isfile(text.rpartition("#")[0]):
+            fail(label("error.no-turn", lang, path=text.partition("#")[0] or text))
         said = label("error.position", lang, text=text)
         if bad.violation.variant:
             said += f": {message(bad.violation, lang)}"

@@ -159,11 +159,11 @@ def _values(path: str, table: Mapping[str, Any], book: RuleBook) -> None:
         _word(path, table, "rules", None)
         _rules(path, book, table["rules"])
     if "encoding" in table:
-        import codecs
+        from tavlicli.notation.decode import UnknownEncoding, known
 
         try:
-            codecs.lookup(table["encoding"]).name.encode("ascii")
-        except (LookupError, ValueError):
+            known(table["encoding"])
+        except UnknownEncoding:
             raise _wrong(path, "encoding", table["encoding"], "utf-8, cp1253, cp1251 …") from None
 
 

@@ -25,6 +25,7 @@ def explain(code: str | None, every: bool, lang: str | None) -> int:
         return 0
     if code is None:
         raise click.UsageError(label("error.no-code", tongue))
+    code = code.lower()
     if code not in CODES:
         common.fail(label("error.code-unknown", tongue, code=code, nearest=common.nearest(code, CODES)))
     click.echo("\n".join(pages.page(code, tongue)))

@@ -83,7 +83,12 @@ def draw(asked: common.Asked, lang: str) -> list[str]:
     from tavlicli.reports.board import draw as draw_board
     from tavlicli.words import labels
 
-    return draw_board(asked.situation.position, labels=labels(lang), same_way=asked.rules.same_way)
+    return draw_board(
+        asked.situation.position,
+        labels=labels(lang),
+        ascii=not common.draws_boards(),
+        same_way=asked.rules.same_way,
+    )
 
 
 def bulk(rules_text: str | None, every: bool, limit: int, lang: str) -> int:
@@ -101,7 +106,7 @@ def answers(
     """The JSON line of each question and the exit code that it asks for."""
     common.rules_of(rules_text, "tavli", lang)
     for number, line in enumerate(lines, 1):
-        text = line.strip()
+        text = line.removeprefix("\ufeff").strip()
         if text and not text.startswith("#"):
             yield _one(number, text, rules_text, every, limit, lang)
 
@@ -114,13 +119,17 @@ def _one(
     from tavlicli.reports import plays
 
     position, *rest = (part.strip() for part in text.split(";", 2))
-    roll = read_dice(rest[0]) if rest else None
-    if roll is None:
-        return plays.error_line(number, Violation("bad-roll", {"roll": rest[0] if rest else ""}), lang), 2
+    dice = rest[0] if rest else ""
+    roll = read_dice(dice)
+    if roll is None and dice:
+        return plays.error_line(number, Violation("bad-roll", {"roll": dice}), lang), 2
     try:
         asked = common.parse_position(position, rules_text, lang)
     except BadPosition as bad:
         return plays.error_line(number, bad.violation, lang), 2
+    roll = roll or asked.situation.roll
+    if roll is None:
+        return plays.error_line(number, Violation("bad-roll", {"roll": ""}), lang), 2
     play = rest[1] if len(rest) > 1 and rest[1] else None
     answer = plays.answer(asked.rules, asked.situation.position, roll, play, every=every, limit=limit)
     illegal = answer.judged is not None and not answer.judged.legal

@@ -63,11 +63,12 @@ class Output:
         look = self.look
         paint = text.plain if self.file is not None else common.painter(look.color)
         words = labels(look.lang)
+        simple = self.file is None and not common.draws_boards()
 
         def drawn(position: str, same_way: bool) -> list[str]:
             from tavlicli.reports.board import draw
 
-            return text.drawing(position, lambda p: draw(p, labels=words, same_way=same_way))
+            return text.drawing(position, lambda p: draw(p, labels=words, ascii=simple, same_way=same_way))
 
         return text.Style(look.lang, paint, drawn if look.board else None, look.verbose)
 

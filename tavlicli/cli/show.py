@@ -43,8 +43,9 @@ def show(
     if form == "json":
         click.echo(situation.to_json(asked.situation, asked.rules), nl=False)
     else:
+        simple = ascii_only or not common.draws_boards()
         lines = situation.to_text(
-            asked.situation, asked.rules, tongue, ascii=ascii_only, home=home, arrows=verbose
+            asked.situation, asked.rules, tongue, ascii=simple, home=home, arrows=verbose
         )
         click.echo("\n".join(lines))
     return 0

@@ -16,7 +16,7 @@ _BOMS = (
 # Control characters other than tab, line ends and form feed: a text may hold one or two by accident.
 _CONTROLS = bytes(set(range(32)) - {9, 10, 11, 12, 13})
 _MOST_CONTROLS = 2
-_CONTROLS_SHARE = 20
+_CONTROLS_SHARE = 10
 # Letters of two bytes and dashes and quotes of three, as no code page but UTF-8 puts them together often.
 _UTF8_LETTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|\xe2\x80[\x80-\xbf]")
 _ASCII = bytes(range(128))

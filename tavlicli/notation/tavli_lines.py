@@ -14,6 +14,7 @@ from tavlicli.notation.tavli_words import (
     LATIN_WHITE,
     LOOKS_LIKE_B,
     MEANINGS,
+    NUMBER_WORDS,
     PLAYERS,
     POINT_WORDS,
     TIMED,
@@ -35,6 +36,8 @@ _TURN = re.compile(rf"[ \t]*(?:([0-9]+)[.)][ \t]*)?{_NAME}[ \t]*([0-9][^@]*)(@.*
 _SECONDS = re.compile(r"@([0-9]+)(?:[.,]([0-9]+))?[ \t]*")
 _GAME = re.compile(r"(?:[ \t]+([0-9]+)(?![0-9-]))?(?:[ \t]+(([0-9]+)-([0-9]+)))?[ \t]*")
 _OPENING = re.compile(rf"[ \t]+{_NAME}[ \t]*([0-9]+)[ \t,]+{_NAME}[ \t]*([0-9]+)[ \t]*")
+_MOST_GAME_WORDS = 3
+_NUMBER_WORDS = frozenset(map(fold, NUMBER_WORDS))
 _WORD = re.compile(r"[^ \t]+")
 _DIGITS = re.compile(r"[0-9]+")
 
@@ -83,6 +86,16 @@ def read_line(line: str, players: Mapping[str, int] = PLAYERS) -> Said | TextFau
             return _turn(line, found, players[name])
     said = _other_line(line, players)
     return _explained(line, players) if said is None else said
+
+
+def position_in(line: str) -> tuple[int, str] | None:
+    """The position of a ``Position`` line, and the offset at which it stands; None for another line."""
+    said = line.partition("#")[0]
+    head = _HEAD.match(said)
+    if head is None or head[1] or MEANINGS.get(fold(head[2])) != model.POSITION:
+        return None
+    found = _position(said, head, PLAYERS)
+    return None if found is None else (said.index(found.text, head.end()), found.text)
 
 
 def player_of(line: str, players: Mapping[str, int] = PLAYERS) -> int:
@@ -153,7 +166,7 @@ def _other_line(line: str, players: Mapping[str, int]) -> Said | TextFault | Non
     if head[1] is not None:
         return None
     if kind == GAME:
-        return _game(line, head)
+        return _game(line, head) or _game_like(line, head)
     if kind == model.OPENING:
         return _opening(line, head, players)
     return _position(line, head, players) if kind == model.POSITION else None
@@ -174,6 +187,17 @@ def _game(line: str, head: re.Match[str]) -> Said | None:
         score=(int(found[3]), int(found[4])) if found[2] else None,
         score_start=found.start(2),
     )
+
+
+def _game_like(line: str, head: re.Match[str]) -> Said | None:
+    """A game line whose number or score cannot be read; a game begins there all the same."""
+    words = line[head.end() :].split()
+    if not 1 <= len(words) <= _MOST_GAME_WORDS:
+        return None
+    numbered = any("0" <= letter <= "9" for letter in words[0]) or fold(words[0]) in _NUMBER_WORDS
+    if not numbered:
+        return None
+    return Said(GAME, head.start(2), len(line.rstrip(" \t")), fault=_explained(line, PLAYERS))
 
 
 def _opening(line: str, head: re.Match[str], players: Mapping[str, int]) -> Said | TextFault | None:

@@ -29,6 +29,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
 POINTS = ("point", "points", "πόντος", "πόντο", "πόντοι", "πόντους", "точка", "точки")
 BAR = ("bar", "μπάρα", "бар")
 OFF = ("off", "έξω", "вън")
+# Numbers as words, which are not read: they tell a game line that went wrong from other words.
+NUMBER_WORDS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("ένα", "δύο", "τρία", "τέσσερα", "πέντε", "έξι", "επτά", "οκτώ", "εννέα", "δέκα"),
+    *("едно", "две", "три", "четири", "пет", "шест", "седем", "осем", "девет", "десет"),
+)
 LETTERS = (("W", "B"), ("Λ", "Μ"), ("Б", "Ч"))
 LANGUAGES = ("en", "el", "bg")
 

@@ -29,19 +29,18 @@ def page(code: str, lang: str) -> list[str]:
 
 
 def _paragraph(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
 
 
 def all_codes(lang: str) -> list[str]:
     """Every code with its name, by family."""
-    lines: list[str] = []
-    family = ""
+    families: dict[str, list[str]] = {}
     for code in CODES.values():
-        if code.family != family:
-            family = code.family
-            lines += ["", label(f"family.{family}", lang)] if lines else [label(f"family.{family}", lang)]
-        lines.append(f"  {code.name:18} {label(code.severity, lang):14} {name(code.name, lang)}")
-    return lines
+        line = f"  {code.name:18} {label(code.severity, lang):14} {name(code.name, lang)}"
+        families.setdefault(code.family, [""]).append(line)
+    for family, lines in families.items():
+        lines.insert(1, label(f"family.{family}", lang))
+    return [line for lines in families.values() for line in lines][1:]
 
 
 def one_set(rules: RuleSet, lang: str) -> list[str]:

@@ -389,6 +389,7 @@ LABELS: dict[str, str] = {
     "error.position": 'the position cannot be read: "{text}"',
     "error.game-missing": "{spec}: the record has no such game",
     "error.turn-missing": "{spec}: the game has no such turn",
+    "error.no-turn": "a position of a record is named by its game and turn: {path}#GAME.TURN, such as #1.12",
     "error.no-input": "nothing to read: name a file or folder, or pipe a record in",
     "error.no-roll": "the position says no roll: name the dice, such as 31",
     "error.no-format": "name a format for --grammar",

@@ -181,7 +181,29 @@ def test_a_turn_that_no_record_has_is_exit_2(spec: str) -> None:
     assert done.err.startswith("tavli: ")
 
 
+@pytest.mark.parametrize("spec", ["match.tavli", "match.tavli#1", "match.tavli#1.x"])
+def test_a_record_without_a_turn_is_told_how_to_name_one(spec: str) -> None:
+    done = tavli("show", spec, cwd=ROOT / "examples")
+    assert done.code == 2
+    assert "match.tavli#GAME.TURN" in done.err
+
+
+def test_positions_in_our_notation_alone_are_counted(tmp_path: Path) -> None:
+    lines = ["Position 8:3 6:5 13:5 24:2 / 24:2 W to play", "Θέση 6:1 / 6:50 Μ παίζει  # odd"]
+    done = tavli("check", "--format", "json", "-", data="\n".join(lines))
+    file = json.loads(done.out)["files"][0]
+    assert (done.code, file["format"], file["matches"], file["positions"]) == (1, "position", [], 2)
+    (fault,) = file["violations"]
+    assert (fault["code"], fault["line"], fault["column"]) == ("bad-position", 2, 6)
+
+
 def test_a_turn_of_a_game_with_its_own_rules_is_judged_under_them() -> None:
     done = tavli("moves", "examples/faults/moves.tavli#9.1", "31", "8/5*/4", "--format", "json")
     assert done.code == 1
     assert json.loads(done.out)["rules"] == "tavla"
+
+
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "cp037"])
+def test_any_encoding_of_text_may_be_declared(codec: str, tmp_path: Path) -> None:
+    (tmp_path / "a.tavli").write_bytes("W 31: 8/5 6/5\nB resigns\n".encode(codec))
+    assert tavli("check", "--encoding", codec, tmp_path / "a.tavli").code == 0

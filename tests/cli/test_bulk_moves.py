@@ -6,6 +6,7 @@ import json
 
 from tests.cli.command import tavli
 
+XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 QUESTIONS = """# a comment, and a blank line
 
 start ; 31 ; 8/5 6/5
@@ -33,6 +34,14 @@ def test_each_question_has_its_line_and_a_bad_one_stops_nothing() -> None:
     assert errors == {5: "bad-position", 6: "bad-roll", 7: "bad-roll", 10: "bad-position"}
     judged = [one["judged"]["legal"] for one in found if "judged" in one]
     assert judged == [True, False, False, True]
+
+
+def test_dice_left_out_are_those_of_the_position_and_a_mark_in_front_is_no_text() -> None:
+    done = tavli("moves", "-", data=f"\ufeff{XGID}\n{XGID} ; ; 8/5 6/5\nstart ;\n")
+    first, second, third = map(json.loads, done.out.splitlines())
+    assert first["roll"] == second["roll"] == [3, 1]
+    assert second["judged"]["legal"]
+    assert third["error"]["code"] == "bad-roll"
 
 
 def test_the_exit_code_is_the_worst_answer() -> None:

@@ -80,3 +80,12 @@ def test_wrong_usage_is_told_in_the_language_asked_for(arguments: list[str]) -> 
     errors = {lang: done.err.splitlines()[-1] for lang, done in said.items()}
     assert len(set(errors.values())) == 3
     assert errors["en"].isascii()
+
+
+def test_a_code_is_explained_in_any_case() -> None:
+    assert tavli("explain", "HIGHER-DIE").out == tavli("explain", "higher-die").out
+
+
+def test_a_board_is_drawn_with_what_the_console_can_show() -> None:
+    done = tavli("show", "start", PYTHONIOENCODING="cp1253", LANG="C")
+    assert done.out == tavli("show", "start", "--ascii", LANG="C").out

@@ -103,12 +103,27 @@ def test_the_table_of_formats_is_that_of_the_package() -> None:
     assert rows == {name: ["yes", "yes" if form.write else "no"] for name, form in formats().items()}
 
 
-def test_the_record_of_the_readme_is_in_the_notation() -> None:
-    """It is a record of single lines: no line of it is a fault of the text."""
+def test_the_record_of_the_readme_has_no_fault_but_the_play_that_stood() -> None:
     (record,) = blocks("text")
-    codes = {finding.code for finding in tavlicli.check_text(record).findings}
-    assert "syntax" not in codes
-    assert "bad-tag" not in codes
+    report = tavlicli.check_text(record)
+    assert [(finding.code, finding.stood) for finding in report.findings] == [("bar-first", True)]
+    (match,) = report.files[0].matches
+    assert [(game.winner, game.points, game.reason) for game in match.games] == [(0, 2, "resign")]
+
+
+def test_the_settings_of_the_readme_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tavlicli.cli.config import FILE_KEYS, HOUSE_KEYS, KEYS, nearest
+    from tavlicli.files import Options
+
+    (settings,) = blocks("toml")
+    assert all(key in settings for key in (*KEYS, *FILE_KEYS, *HOUSE_KEYS))
+    (tmp_path / "tavli.toml").write_text(settings, encoding="utf-8")
+    found = nearest(str(tmp_path / "a.tavli"))
+    assert found is not None
+    assert found.book.get("club").value("pip-waste") == "no"
+    options = found.options(str(tmp_path / "2019" / "b.tavli"), Options())
+    assert (options.default, options.encoding) == ("backgammon, jacoby=no", "cp1253")
+    assert options.ignore == {"hit-mark"}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

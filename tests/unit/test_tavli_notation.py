@@ -317,7 +317,7 @@ def test_an_unclosed_comment_is_one_fault_and_ends_with_its_line(rest: str) -> N
         ("W doubles x", "number", 11, 0),
         ("W takes 3", "end-of-line", 9, 0),
         ("hello", "line", 1, -1),
-        ("Game one", "game-line", 6, -1),
+        ("Game over", "game-line", 6, -1),
         ("Opening W3", "opening", 11, -1),
         ("Opening W3 W1", "player", 12, -1),
         ("Position 8:3 / 8:3", "player", 19, -1),

@@ -283,3 +283,18 @@ def test_a_title_that_a_language_lacks_is_said_in_english() -> None:
     assert words.in_language({"en": "Club rules", "el": ""}, "el") == "Club rules"
     assert words.in_language({"en": "Club rules"}, "bg") == "Club rules"
     assert words.in_language({}, "bg") == ""
+
+
+def test_every_family_heads_its_codes_once() -> None:
+    from tavlicli.reports.pages import all_codes
+
+    heads = [line for line in all_codes("en") if line and not line.startswith(" ")]
+    assert len(heads) == len(set(heads)) == len({code.family for code in CODES.values()})
+
+
+def test_a_page_breaks_no_line_at_a_hyphen() -> None:
+    from tavlicli.reports.pages import page
+
+    for lang in words.LANGUAGES:
+        for code in CODES:
+            assert not any(re.search(r"\w-$", line) for line in page(code, lang))

@@ -324,7 +324,7 @@ def _unclosed(start: int) -> TextFault:
 
 FORMAT = Format(
     name="tavli",
-    title={"en": "tavli notation", "el": "γραφή τάβλι", "bg": "запис на табла"},
+    title={"en": "tavli notation", "el": "γραφή ταβλιού", "bg": "запис на табла"},
     suffixes=(".tavli", ".txt"),
     looks_like=looks_like,
     read=read,
