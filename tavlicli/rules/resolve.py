@@ -14,6 +14,11 @@ from tavlicli.rules.steps import State, after, begin, end, held, put, sources
 from tavlicli.value import Value
 
 T = TypeVar("T")
+_USUAL = 4
+_MOST_TRIES = 5000
+
+Leg = tuple[Point, Point]
+"""From one named point to the next."""
 
 Stops = tuple[Point, ...]
 """A checker's way as written: where it starts and every stop that is named."""
@@ -62,8 +67,8 @@ def resolve(
     dice = dice_of(roll) if dice is None else dice
     if sum(len(way) - 1 for way in ways) > len(dice):
         return None
-    if len(dice) > len(dice_of(roll)) and (straight := _in_order(rules, position, roll, ways, dice)):
-        return straight
+    if len(dice) > _USUAL:
+        return number_by_number(rules, begin(rules, position, roll), legs(ways), dice)
     best: Resolved | None = None
     start = begin(rules, position, roll)
     for found in _orders(rules, start, dice, tuple(sorted(ways, reverse=True)), (), set()):
@@ -72,27 +77,77 @@ def resolve(
     return best
 
 
-def _in_order(
-    rules: RuleSet, position: Position, roll: Roll, ways: tuple[Stops, ...], dice: tuple[Die, ...]
+def number_by_number(
+    rules: RuleSet, start: State, waiting: list[Leg], dice: tuple[Die, ...]
 ) -> Resolved | None:
-    """A double that goes on, written a move a number: number after number, the highest source first.
+    """A double that goes on: the legs shared out to its numbers, each number's moves in any order.
 
-    Nothing that a side does changes where it may land, so no other order of a
-    number's moves need be tried; None where moves were written together.
+    A leg is one move of a number, or several moves of one number written
+    together. Nothing that a side does changes where it may land, so of a
+    number's moves only the highest source first need be tried.
     """
-    waiting = legs(ways)
-    state = begin(rules, position, roll)
+    tries = [_MOST_TRIES]
+
+    def walk(state: State, numbers: list[Die], left: list[Leg], steps: tuple[Step, ...]) -> Resolved | None:
+        if not left:
+            return Resolved(end(rules, state), steps)
+        if not numbers:
+            return None
+        number, room = numbers[0], dice.count(numbers[0])
+        for chosen in _shares(left, number, room):
+            tries[0] -= 1
+            played = _play_number(rules, state, chosen, number)
+            rest = list(left)
+            for leg in chosen:
+                rest.remove(leg)
+            if played is None or tries[0] < 0 or (rest and len(played[1]) < room):
+                continue
+            found = walk(played[0], numbers[1:], rest, (*steps, *played[1]))
+            if found is not None:
+                return found
+        return None
+
+    return walk(start, list(dict.fromkeys(dice)), waiting, ())
+
+
+def _moves_of(leg: Leg, number: Die) -> int:
+    """How many moves of a number a leg is: 0 where it is none."""
+    distance = leg[0] - leg[1]
+    return -(-distance // number) if leg[1] == OFF or distance % number == 0 else 0
+
+
+def _shares(left: list[Leg], number: Die, room: int) -> Iterator[list[Leg]]:
+    """The legs that may be a number's moves: all of its distance, others as there is room, most first."""
+    exact = [leg for leg in left if leg[1] != OFF and leg[0] - leg[1] == number]
+    others = [leg for leg in left if leg not in exact and _moves_of(leg, number)]
+    free = room - sum(_moves_of(leg, number) for leg in exact)
+    if free < 0:
+        return
+    found: dict[tuple[Leg, ...], int] = {(): 0}
+    for leg in others:
+        for chosen, used in list(found.items()):
+            if used + _moves_of(leg, number) <= free and len(found) < _MOST_TRIES:
+                found[(*chosen, leg)] = used + _moves_of(leg, number)
+    for chosen in sorted(found, key=lambda chosen: -found[chosen]):
+        yield exact + list(chosen)
+
+
+def _play_number(
+    rules: RuleSet, state: State, chosen: list[Leg], number: Die
+) -> tuple[State, list[Step]] | None:
+    """The state after a number's moves, and the moves; None where one cannot be played."""
+    singles = []
+    for source, target in chosen:
+        while source > target:
+            singles.append((source, max(source - number, OFF)))
+            source -= number
     steps = []
-    for die in dice:
-        able = sources(rules, state, die)
-        fitting = [leg for leg in waiting if leg[0] in able and leg[1] == max(leg[0] - die, OFF)]
-        if not fitting:
-            break
-        leg = max(fitting, key=lambda leg: (leg[0] - leg[1] == die, leg))
-        waiting.remove(leg)
-        steps.append(Step(*leg, die, False))
-        state = after(rules, state, leg[0], die)
-    return None if waiting else Resolved(end(rules, state), tuple(steps))
+    for source, target in sorted(singles, key=lambda leg: (leg[1] == OFF, -leg[0])):
+        if source not in sources(rules, state, number):
+            return None
+        state = after(rules, state, source, number)
+        steps.append(Step(source, target, number, False))
+    return state, steps
 
 
 def _orders(
