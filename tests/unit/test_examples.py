@@ -20,10 +20,20 @@ FOLDER = ROOT / "tests" / "snapshots" / "check"
 EXAMPLES = sorted(
     path.relative_to(ROOT).as_posix() for path in (ROOT / "examples").rglob("*") if path.is_file()
 )
-CLEAN = ("examples/gnubg.mat", "examples/match.tavli", "examples/vecher.tavli")
+GAMES = ("plakoto", "tapa", "fevga", "moultezim", "gyulbara", "narde")
+"""The sets of the pinning and running games, each with a whole game of that name."""
+
+CLEAN = (
+    *("examples/gnubg.mat", "examples/match.tavli", "examples/vecher.tavli", "examples/vradia.tavli"),
+    *(f"examples/{name}.tavli" for name in GAMES),
+)
 """The examples in which nothing is wrong."""
 
-MORE = {"examples/kafeneio.tavli": ("json", "el.txt", "bg.txt"), "examples/vecher.tavli": ("bg.txt",)}
+MORE = {
+    "examples/kafeneio.tavli": ("json", "el.txt", "bg.txt"),
+    "examples/vecher.tavli": ("bg.txt",),
+    "examples/vradia.tavli": ("json", "el.txt"),
+}
 """Reports besides the two that every example has."""
 
 WANTED = [(example, form) for example in EXAMPLES for form in ("txt", "concise.txt", *MORE.get(example, ()))]
@@ -63,6 +73,28 @@ def test_nothing_is_wrong_with_the_whole_games(example: str) -> None:
     assert found.status == "ok"
     assert found.findings == ()
     assert all(game.complete for match in found.matches for game in match.games)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_set_has_a_whole_game_by_its_rules_and_no_others(name: str) -> None:
+    """Some other game's rules find a fault in it: what is its own is really played."""
+    path = ROOT / "examples" / f"{name}.tavli"
+    (match,) = tavlicli.check(path).files[0].matches
+    (game,) = match.games
+    assert (game.rules, game.complete) == (name, True)
+    others = {"plakoto": "portes", "tapa": "portes", "narde": "fevga", "gyulbara": "fevga"}
+    assert tavlicli.check(path, rules=others.get(name, "plakoto")).findings
+
+
+def test_the_evening_plays_its_games_in_turn_and_one_is_a_tie() -> None:
+    (match,) = tavlicli.check(ROOT / "examples/vradia.tavli").files[0].matches
+    assert [game.rules for game in match.games] == ["portes", "plakoto", "fevga"]
+    assert [(game.winner, game.points, game.reason) for game in match.games] == [
+        (0, 2, "bearoff"),
+        (None, 0, "tie"),
+        (0, 1, "resign"),
+    ]
+    assert match.score == (3, 0)
 
 
 def test_a_faulty_example_shows_every_family_of_faults() -> None:
