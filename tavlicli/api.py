@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +27,7 @@ from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge as judge_ways
 from tavlicli.rules.legal import Legal, position_of
 from tavlicli.rules.registry import rule_set
-from tavlicli.rules.ruleset import RuleSet
+from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.rules.spelling import nearest, spelled
 from tavlicli.value import replaced
 
@@ -215,12 +215,18 @@ def write(matches: Match | list[Match], path: str | os.PathLike[str], format: st
 
     ``format`` is the name of a format; without it the file's ending tells, and
     a file without any ending is in our own notation. Raises ValueError for a
-    format that is not known or not written, OSError where the file cannot be.
+    format that is not known, not written or cannot hold these games, OSError
+    where the file cannot be.
     """
     from tavlicli.writing import WholeFile
 
-    writer = _writer(os.fspath(path), format)
-    text = writer([matches] if isinstance(matches, Match) else matches)
+    found = _format(os.fspath(path), format)
+    chosen = [matches] if isinstance(matches, Match) else matches
+    if found.foreign:
+        _hold(found, chosen)
+    if found.write is None:
+        raise ValueError(f"the format {found.name} is read, but not written")
+    text = found.write(chosen)
     whole = WholeFile(path)
     try:
         whole.stream.write(text)
@@ -230,7 +236,7 @@ def write(matches: Match | list[Match], path: str | os.PathLike[str], format: st
         raise
 
 
-def _writer(path: str, name: str | None) -> Callable[[list[Match]], str]:
+def _format(path: str, name: str | None) -> Format:
     from tavlicli.notation import registry
 
     ending = os.path.splitext(path)[1]
@@ -241,9 +247,18 @@ def _writer(path: str, name: str | None) -> Callable[[list[Match]], str]:
         found = registry.formats().get(said)
     if found is None:
         raise ValueError(f"no format is called {said}" if name else f"no format has the ending {said}")
-    if found.write is None:
-        raise ValueError(f"the format {found.name} is read, but not written")
-    return found.write
+    return found
+
+
+def _hold(found: Format, matches: list[Match]) -> None:
+    """Refuse games that a foreign format cannot hold: it knows no pins, and no two sides that run one way."""
+    for match in matches:
+        course = MatchReplay(match)
+        for index, game in enumerate(match.games, 1):
+            rules = course.rules_of_game(game, index)
+            if rules.contact != HIT:
+                why = f"the format {found.name} can hold games with hits only, the tavli notation any"
+                raise ValueError(f"game {index} is {rules.name}: {why}")
 
 
 def replay(game: Game, rules: str | RuleSet | None = None) -> Iterator[Step]:

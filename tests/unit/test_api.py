@@ -17,6 +17,7 @@ from tavlicli.notation.format import Format
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.value import replaced
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 TWO_MATCHES = """[Length "3"]
 Game 1  0-0
 W 31: 8/5 6/5
@@ -104,6 +105,21 @@ def test_what_is_not_written_is_told_and_no_file_appears(
     tavlicli.write(matches, tmp_path / name, format="tavli")
     with pytest.raises(ValueError, match="no format is called nope"):
         tavlicli.write(matches, tmp_path / name, format="nope")
+
+
+@pytest.mark.parametrize(
+    ("example", "why"),
+    [("plakoto", "game 1 is plakoto"), ("gyulbara", "game 1 is gyulbara"), ("vradia", "game 2 is plakoto")],
+)
+def test_a_game_without_hits_is_not_written_in_a_format_that_cannot_hold_it(
+    example: str, why: str, tmp_path: Path
+) -> None:
+    played = list(tavlicli.read(EXAMPLES / f"{example}.tavli"))
+    with pytest.raises(ValueError, match=f"{why}: the format mat can hold games with hits only"):
+        tavlicli.write(played, tmp_path / "out.mat")
+    assert not (tmp_path / "out.mat").exists()
+    tavlicli.write(played, tmp_path / "out.tavli")
+    assert tavlicli.check(tmp_path / "out.tavli").findings == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
