@@ -80,16 +80,15 @@ def reached(here: Board, chains: list[Chain], rules: Game) -> Board:
 
 def codes(here: Board, roll: Roll, chains: list[Chain], rules: Game) -> set[str | None]:
     """The codes that the page allows for this play; None for legal."""
-    ways = readings(here, roll, chains, rules) if chains else {()}
+    ways = readings(here, roll, chains, rules) if chains else set[Dice]({()})
     if ways:
         return _unmet(reached(here, chains, rules), here, roll, ways, rules)
-    every = [_first_failure(here, here, tuple(dice_of(here, roll, rules)[0]), legs, roll, rules) for legs in _orders(chains)]
+    dice = tuple(dice_of(here, roll, rules)[0])
+    every = [_first_failure(here, here, dice, legs, roll, rules) for legs in _orders(chains)]
     return set().union(*every)
 
 
-def _unmet(
-    final: Board, here: Board, roll: Roll, ways: set[tuple[int, ...]], rules: Game
-) -> set[str | None]:
+def _unmet(final: Board, here: Board, roll: Roll, ways: set[tuple[int, ...]], rules: Game) -> set[str | None]:
     """The obligation that a playable play does not meet."""
     if final in {one.board for one in legal(here, roll, rules)}:
         return {None}
@@ -122,9 +121,7 @@ def _first_failure(
     ways = set() if escalates(turn, roll, rules) else leg_ways(turn, here, left, legs[0], roll, rules)
     if not ways:
         return _failure(turn, here, left, legs[0], roll, rules)
-    return {
-        code for after, rest in ways for code in _first_failure(turn, after, rest, legs[1:], roll, rules)
-    }
+    return {code for after, rest in ways for code in _first_failure(turn, after, rest, legs[1:], roll, rules)}
 
 
 def leg_ways(
@@ -166,6 +163,9 @@ def _failure(turn: Board, here: Board, left: Dice, leg: Leg, roll: Roll, rules: 
     # Two lines can be read two ways: whether the checker that moves is itself "outside",
     # and whether a sum of dice that is too large is "larger", as a single die is.
     found = {"not-home"} if source > HOME else set()
+    # A third: whether an oversized last die makes the distance of a sum whose way is held.
+    if below == "wrong-die" and max(_sums(left), default=0) > source:
+        found.add("blocked-point")
     behind = source not in _sums(left) and any(here.mover[source + 1 :])
     if behind and max(left, default=0) > source:
         return found | {"overshoot"}

@@ -19,6 +19,7 @@ from tests.clear.games import (
     turned,
 )
 
+
 def random_roll(rng: Random) -> Roll:
     """Two dice, the larger first, doubles twice as often as real dice give them."""
     first, second = rng.randint(1, 6), rng.randint(1, 6)
@@ -84,18 +85,27 @@ def last_checkers(rng: Random, rules: Game) -> Board:
 
 def mothers(rng: Random, rules: Game) -> Board:
     """Few on the start points, the mover near enough to pin the other's last one, or leaving his own."""
-    sides, pins = ([0] * 26, [0] * 26), (set(), set())
-    for cells, near in zip(sides, (range(2, 11), range(2, 15)), strict=True):
-        for _ in range(rng.randint(1, 5)):
-            cells[rng.choice(near)] += 1
-    for cells, enemy, pinned in ((*sides, pins[0]), (*reversed(sides), pins[1])):
-        cells[START] = rng.choice((0, 1, 1, 2))
-        if cells[START] == 1 and rng.random() < 0.5:
-            enemy[1] = rng.choice((1, 1, 2))
-            pinned.add(START)
-    for cells in sides:
+    mover, other = _some(rng, range(2, 11)), _some(rng, range(2, 15))
+    mine, theirs = _start_point(rng, mover, other), _start_point(rng, other, mover)
+    for cells in (mover, other):
         cells[OFF] = 15 - sum(cells)
-    return Board(tuple(sides[0]), tuple(sides[1]), frozenset(pins[0]), frozenset(pins[1]))
+    return Board(tuple(mover), tuple(other), mine, theirs)
+
+
+def _some(rng: Random, near: range) -> list[int]:
+    cells = [0] * 26
+    for _ in range(rng.randint(1, 5)):
+        cells[rng.choice(near)] += 1
+    return cells
+
+
+def _start_point(rng: Random, cells: list[int], enemy: list[int]) -> frozenset[int]:
+    """Put none to two checkers on a side's start point, perhaps pinned; its pinned points are given back."""
+    cells[START] = rng.choice((0, 1, 1, 2))
+    if cells[START] != 1 or rng.random() < 0.5:
+        return frozenset()
+    enemy[1] = rng.choice((1, 1, 2))
+    return frozenset({START})
 
 
 def primes(rng: Random, rules: Game) -> Board:
@@ -146,7 +156,8 @@ def _place(rng: Random, rules: Game, mine: range, own: int, theirs: range, few: 
     cells, other = [0] * 26, [0] * 26
     for _ in range(own):
         cells[rng.choice(mine)] += 1
-    my_pins, their_pins = set(), set()
+    my_pins: set[int] = set()
+    their_pins: set[int] = set()
     for _ in range(few):
         point = rng.choice(theirs)
         beneath = across(point, rules.pins)

@@ -7,7 +7,7 @@ play, an unfinished one too, and only then asks which of them are allowed.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -78,8 +78,11 @@ SETS = {
 def game(rules: str) -> Game:
     """The game of a set's name, with changes after commas: ``fevga,prime=either``."""
     name, *changes = rules.split(",")
-    pairs = dict(change.strip().split("=") for change in changes)
-    return SETS[name.strip()]._replace(**{key.replace("-", "_"): value for key, value in pairs.items()})
+    found = SETS[name.strip()]._asdict()
+    for change in changes:
+        key, value = change.strip().split("=")
+        found[key.replace("-", "_")] = value
+    return Game(**found)
 
 
 def board(text: str) -> Board:
@@ -116,7 +119,7 @@ def turned(here: Board) -> Board:
     return Board(here.other, here.mover, here.theirs, here.mine)
 
 
-@lru_cache(maxsize=None)
+@cache
 def across(point: int, pins: bool) -> int:
     """What the mover's point is called by the other side."""
     if pins:
