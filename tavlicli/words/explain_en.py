@@ -160,7 +160,8 @@ PAGES: dict[str, tuple[str, str, str]] = {
     ),
     "wrong-die": (
         "The distance of the move is neither a die of the roll nor a sum of dice that one checker could "
-        "play in a row.",
+        "play in a row. In gyulbara a double goes on with the higher doubles: their numbers are played in "
+        "ascending order, up to the first of which no more can be played.",
         "The dice say how far a checker goes. Compare the roll with the move: one of the two is written "
         "wrongly.",
         _ALL,
@@ -211,8 +212,9 @@ PAGES: dict[str, tuple[str, str, str]] = {
     ),
     "full-prime": (
         "The play ends with a row of held points that the rule set forbids: in fevga all six of the own "
-        "start quarter, in moultezim more than four in the opponent's, in narde six in a row with nobody "
-        "in front. Only the position after the whole play counts.",
+        "start quarter, or the six right in front of an opponent who stands on one point; in moultezim "
+        "more than four in the opponent's quarter; in narde six in a row with nobody in front. Only the "
+        "position after the whole play counts.",
         "Where one checker holds a point, such a wall would lock the opponent in. If every play ends with "
         "one, the rule does not bind that turn.",
         "Fevga, moultezim and narde, club custom; the sources differ, so the readings are options",
@@ -268,7 +270,7 @@ PAGES: dict[str, tuple[str, str, str]] = {
     "wrong-points": (
         "The stated points are not what the end was worth. A win counts the stake; it is doubled if the "
         "loser has borne none off, and under backgammon tripled if one of the loser's checkers is also on "
-        "the bar or in the winner's home.",
+        "the bar or in the winner's home. A pinned mother is worth 2, two pinned mothers nothing.",
         "Under tavli and tabla a win is worth 1 or 2 and never 3. Count the loser's checkers off.",
         "The Greek tavli and Bulgarian tabla rule texts (1 or 2); Play65 and tournament rules (1 to 3)",
     ),

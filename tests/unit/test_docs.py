@@ -126,6 +126,12 @@ def test_the_settings_of_the_readme_hold(tmp_path: Path, monkeypatch: pytest.Mon
     assert options.ignore == {"hit-mark"}
 
 
+@pytest.mark.parametrize("file", ["pyproject.toml", "tavli_gioul.py"])
+def test_the_package_that_the_guide_shows_is_the_one_that_is_tested(file: str) -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert (ROOT / "tests" / "data" / "package" / file).read_text(encoding="utf-8") in guide
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_link_to_a_file_leads_there(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
