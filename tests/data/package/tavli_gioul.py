@@ -1,4 +1,4 @@
-"""Gioul: each starts on his own 24 point, one checker holds a point, a double goes on with the higher ones."""
+"""Gioul: one checker holds a point, the sides meet, and a double goes on with the higher ones."""
 
 from tavlicli import RuleSet, rule_set
 from tavlicli.rules.ruleset import HOLD, stated
