@@ -28,7 +28,7 @@ from tavlicli.rules.judge import judge as judge_ways
 from tavlicli.rules.legal import Legal, position_of
 from tavlicli.rules.registry import rule_set
 from tavlicli.rules.ruleset import HIT, RuleSet
-from tavlicli.rules.spelling import nearest, spelled
+from tavlicli.rules.spelling import listed, nearest, spelled
 from tavlicli.value import replaced
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import Step
     from tavlicli.rules.spelling import Listed
+
+
+# So many plays are compared for a suggestion where a double that goes on has too many to list.
+_MOST_COMPARED = 100
 
 
 class Position(board.Position):
@@ -177,7 +181,10 @@ def judge(
 
 
 def _nearest(legal: Legal, play: str) -> str | None:
-    return nearest([one.play for one in spelled(legal).values()], play.strip("! ")) if legal.most else "-"
+    if not legal.most:
+        return "-"
+    plays = listed(legal, 0 if legal.bounded else _MOST_COMPARED)
+    return nearest([one.play for one in plays], play.strip("! "))
 
 
 def _load(path: str | os.PathLike[str]) -> bytes:

@@ -175,11 +175,15 @@ def draws_boards() -> bool:
 
 
 class Asked:
-    """A position that the command line names, with its rule set."""
+    """A position that the command line names, with its rule set.
 
-    def __init__(self, situation: Situation, rules: RuleSet) -> None:
+    ``rolls`` is how often the mover has rolled in the game, where a record tells.
+    """
+
+    def __init__(self, situation: Situation, rules: RuleSet, rolls: int | None = None) -> None:
         self.situation = situation
         self.rules = rules
+        self.rolls = rolls
 
 
 def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
@@ -255,7 +259,8 @@ def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | N
         played = Course(files.replay_of(match, options)).play(number - 1)
         for step in played.steps:
             if 0 < step.turn == turn and step.before is not None:
-                return Asked(_situation(step, played.result, match.length), played.rules)
+                situation = _situation(step, played.result, match.length)
+                return Asked(situation, played.rules, step.rolls)
         fail(label("error.turn-missing", lang, spec=safe(spec)))
     fail(label("error.game-missing", lang, spec=safe(spec)))
 

@@ -67,7 +67,10 @@ def moves(
         raise click.UsageError(label("error.no-roll", tongue))
     if roll is None:
         common.fail(label("error.dice", tongue, text=dice or ""))
-    answer = plays.answer(asked.rules, asked.situation.position, roll, play, every=every, limit=limit)
+    position_asked = asked.situation.position
+    answer = plays.answer(
+        asked.rules, position_asked, roll, play, every=every, limit=limit, rolls=asked.rolls
+    )
     if form == "json":
         click.echo(plays.to_json(answer, lang or "en"), nl=False)
     else:

@@ -35,6 +35,7 @@ class GameReplay(GameState):
         known = self.steps is not None and player != NOBODY and not self.broken
         before = self.position(player) if known else None
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
+        rolls = self.rolls[player] if self.counted and player != NOBODY else None
         turn = 0
         if kind in TURNS:
             self.turns += 1
@@ -47,7 +48,7 @@ class GameReplay(GameState):
         if self.steps is not None:
             after = self.position(player) if player != NOBODY and self.broken is None else None
             found = tuple(self.findings[first:])
-            self.steps.append(Step(action, turn, before, after, found, stake, owner))
+            self.steps.append(Step(action, turn, before, after, found, stake, owner, rolls))
 
     def finish(self) -> GameResult:
         """The game's result, after its last action."""

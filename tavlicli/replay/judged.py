@@ -16,7 +16,7 @@ from tavlicli.rules.resolve import as_played
 from tavlicli.rules.ruleset import HIT
 
 MOST_LISTED = 50
-_MOST_COMPARED = 500
+_MOST_COMPARED = 100
 
 
 def carry_out(game: GameState, action: Action, written: WrittenTurn) -> None:
@@ -101,7 +101,8 @@ def _not_written(game: GameState, action: Action, written: WrittenTurn) -> None:
 
 def _plays(legal: Legal) -> tuple[list[str], int | None]:
     """Legal plays in canonical spelling, and how many there are; None where they are too many to count."""
-    plays = [play.play for play in spelling.listed(legal, _MOST_COMPARED)]
+    most = 0 if legal.bounded else _MOST_COMPARED
+    plays = [play.play for play in spelling.listed(legal, most)]
     return plays, legal.count if legal.bounded else None
 
 

@@ -56,7 +56,8 @@ class Step(Value):
     where the play could not be made or is not known. ``violations`` are what
     was wrong with it, each in its place; ``turn`` counts from 1 (0 for lines
     that are no turn). ``stake`` is what the cube showed before, ``owner``
-    whose it was (None: nobody's).
+    whose it was (None: nobody's), ``rolls`` how often the player had rolled
+    (None: not known).
     """
 
     action: Action
@@ -66,6 +67,7 @@ class Step(Value):
     violations: tuple[Finding, ...]
     stake: int = 1
     owner: int | None = None
+    rolls: int | None = None
 
 
 class FileReport(Value):

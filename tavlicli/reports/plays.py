@@ -11,13 +11,13 @@ from tavlicli.findings.finding import Violation
 from tavlicli.notation.turns import read_turn
 from tavlicli.record.model import MOVES, PASS
 from tavlicli.rules.judge import judge
-from tavlicli.rules.legal import Legal
+from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.ruleset import PIN, RuleSet
 from tavlicli.rules.spelling import Listed, as_sequence, listed, nearest, sequences
 from tavlicli.words import label, message, safe
 
 SCHEMA = "tavli.moves/1"
-MOST_COMPARED = 500
+MOST_COMPARED = 100
 
 
 class Judged(NamedTuple):
@@ -50,12 +50,14 @@ def answer(
     *,
     every: bool = False,
     limit: int = 0,
+    rolls: int | None = None,
 ) -> Answer:
     """The legal plays, at most ``limit`` of them (0: all), and the judgement of ``play`` if it is given.
 
     With ``every`` each distinct sequence of moves is listed instead of each distinct result.
+    ``rolls`` is how often the mover has rolled before, where it is known.
     """
-    legal = Legal(rules, position, roll)
+    legal = Legal(rules, position, roll, dice_for(rules, position, roll, rolls))
     plays = _sequences(legal, limit) if every else listed(legal, limit and limit + 1)
     judged = None if play is None else _judged(legal, play)
     shown = plays[:limit] if limit else plays
@@ -72,13 +74,13 @@ def _judged(legal: Legal, play: str) -> Judged:
     high, low = legal.roll
     written = read_turn(f"{high}{low}: {play.strip()}")
     if written.kind in (MOVES, PASS):
-        violation = judge(legal.rules, legal.position, legal.roll, written.ways).violation
+        violation = judge(legal.rules, legal.position, legal.roll, written.ways, legal.dice).violation
     else:
         found = [fault.violation for fault in written.faults]
         violation = found[0] if found else Violation("syntax", {"expected": "play", "found": play[:20]})
     if violation is None:
         return Judged(play, True, (), None)
-    plays = [one.play for one in listed(legal, MOST_COMPARED)]
+    plays = [one.play for one in listed(legal, 0 if legal.bounded else MOST_COMPARED)]
     return Judged(play, False, (violation,), nearest(plays, play.strip("! ")) if plays else "-")
 
 

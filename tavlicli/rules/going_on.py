@@ -16,16 +16,23 @@ from tavlicli.rules.steps import State, after, complete, sources
 
 Leg = tuple[Point, Point, Die]
 
+_MOST_SEEN = 30_000
+
 
 def longest(rules: RuleSet, start: State, dice: tuple[Die, ...]) -> int:
-    """The most dice that a sequence of moves can use."""
+    """The most dice that a sequence of moves can use.
+
+    Where that takes too long to prove, the most that was found: a sequence
+    with all dice is found at once, so that is so only in positions where
+    nearly all is blocked.
+    """
     seen: set[bytes] = set()
     best = 0
     waiting = [(0, start)]
     while waiting:
         used, state = waiting.pop()
         best = max(best, used)
-        if used == len(dice):
+        if used == len(dice) or len(seen) > _MOST_SEEN:
             return best
         for source in reversed(sources(rules, state, dice[used])):
             following = after(rules, state, source, dice[used])
@@ -43,12 +50,15 @@ def _is_new(seen: set[bytes], state: State, used: int) -> bool:
 
 
 def results(
-    rules: RuleSet, start: State, dice: tuple[Die, ...], most: int
+    rules: RuleSet, start: State, dice: tuple[Die, ...], most: int, bound: int = 0
 ) -> Iterator[tuple[State, tuple[Leg, ...]]]:
-    """Each distinct state that ``most`` moves, or the end of the game, lead to, with one way to it."""
+    """Each distinct state that ``most`` moves, or the end of the game, lead to, with one way to it.
+
+    ``bound`` ends the search when so many states were met (0: never).
+    """
     seen: set[bytes] = set()
     waiting: list[tuple[State, tuple[Leg, ...]]] = [(start, ())]
-    while waiting:
+    while waiting and not (bound and len(seen) > bound):
         state, steps = waiting.pop()
         used = len(steps)
         if used == most or (used and complete(rules, state)):

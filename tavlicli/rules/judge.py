@@ -74,7 +74,8 @@ def _wasted(position: Position, played: Resolved) -> int:
 def _as_long_as_can_be(legal: Legal, played: Resolved) -> bool:
     """Where doubles go on every sequence with the most moves is legal, and so is one that ends the game."""
     ended = complete(legal.rules, begin(legal.rules, played.position, legal.roll))
-    return ended or played.dice_used == legal.most
+    allowed = may_end(legal.rules, begin(legal.rules, played.position, legal.roll))
+    return ended or (allowed and played.dice_used == legal.most)
 
 
 def _owed(legal: Legal, played: Resolved) -> Violation:
@@ -217,7 +218,7 @@ class Board:
         """Play a leg that has no fault, taking the dice it needs."""
         ways = [dice for dice in _sums(tuple(self.dice)) if self._covers(dice, source, target)]
         exact = [dice for dice in ways if sum(dice) == source - target]
-        for die in next(dice for dice in exact or ways if self._open(dice, source)):
+        for die in next(dice for dice in (*exact, *ways) if self._open(dice, source)):
             self.dice.remove(die)
         self.state = put(self.rules, self.state, source, target)
 

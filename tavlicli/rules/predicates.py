@@ -32,17 +32,23 @@ class MoveRule(Value):
     """A restriction on a move: its code, and whether a checker may leave a point in a state.
 
     ``tell`` gives what the code's sentence names, from the start of the turn.
+    ``option`` is what switches the rule off with "no", or None.
     """
 
     code: str
     allows: Callable[[RuleSet, State, Point], bool]
     tell: Tell = _source
+    option: str | None = None
 
 
 class PlayRule(Value):
-    """A restriction on the position that a whole play ends with (code ``full-prime``)."""
+    """A restriction on the position that a whole play ends with (code ``full-prime``).
+
+    ``option`` is what switches it off with "no".
+    """
 
     allows: Callable[[RuleSet, State], bool]
+    option: str | None = None
 
 
 def _pinned_stays(rules: RuleSet, state: State, source: Point) -> bool:
@@ -51,8 +57,6 @@ def _pinned_stays(rules: RuleSet, state: State, source: Point) -> bool:
 
 def _first_goes_alone(rules: RuleSet, state: State, source: Point) -> bool:
     option = rules.value("first-checker")
-    if option == "no":
-        return True
     own = state[0]
     foremost = next(point for point in range(1, _START + 1) if own[point])
     last = _OPPONENT_START if option == "start-quarter" else _OPPONENT_START - 1
@@ -66,10 +70,10 @@ def _head_keeps(rules: RuleSet, state: State, source: Point) -> bool:
 PINNED_STAYS = MoveRule("pinned-checker", _pinned_stays)
 """A pinned checker does not move (plakoto, tapa)."""
 
-FIRST_GOES_ALONE = MoveRule("first-checker", _first_goes_alone)
+FIRST_GOES_ALONE = MoveRule("first-checker", _first_goes_alone, option="first-checker")
 """Only the foremost checker moves until it is past the opponent's start (fevga, moultezim)."""
 
-HEAD_KEEPS = MoveRule("head-limit", _head_keeps, _most)
+HEAD_KEEPS = MoveRule("head-limit", _head_keeps, _most, "head")
 """One checker a turn leaves the head (narde)."""
 
 
@@ -100,16 +104,14 @@ def _somebody_ahead(rules: RuleSet, own: Counts, foe: Counts) -> bool:
 
 def _stack_can_pass(rules: RuleSet, state: State) -> bool:
     own, foe, _ = state
-    if rules.value("stack-prime") != "yes":
-        return True
     stack = [point for point in range(1, 25) if foe[point]]
     if len(stack) != 1 or foe[OFF] or stack[0] <= _QUARTER:
         return True
     return stack[0] - 1 not in _primes(rules, own)
 
 
-NO_PRIME = PlayRule(_no_prime)
+NO_PRIME = PlayRule(_no_prime, "prime")
 """No prime where the set's ``prime`` option forbids one (fevga, moultezim, narde)."""
 
-STACK_CAN_PASS = PlayRule(_stack_can_pass)
+STACK_CAN_PASS = PlayRule(_stack_can_pass, "stack-prime")
 """No full prime directly in front of an opponent who stands on one point (fevga)."""

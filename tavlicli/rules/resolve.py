@@ -83,9 +83,16 @@ def number_by_number(
     """A double that goes on: the legs shared out to its numbers, each number's moves in any order.
 
     A leg is one move of a number, or several moves of one number written
-    together. Nothing that a side does changes where it may land, so of a
-    number's moves only the highest source first need be tried.
+    together, or, if that finds nothing, of numbers that follow each other.
+    Nothing that a side does changes where it may land, so of a number's moves
+    only the highest source first need be tried.
     """
+    return _share_out(rules, start, waiting, dice, False) or _share_out(rules, start, waiting, dice, True)
+
+
+def _share_out(
+    rules: RuleSet, start: State, waiting: list[Leg], dice: tuple[Die, ...], across_numbers: bool
+) -> Resolved | None:
     tries = [_MOST_TRIES]
 
     def walk(state: State, numbers: list[Die], left: list[Leg], steps: tuple[Step, ...]) -> Resolved | None:
@@ -94,13 +101,17 @@ def number_by_number(
         if not numbers:
             return None
         number, room = numbers[0], dice.count(numbers[0])
-        for chosen in _shares(left, number, room):
+        for chosen in _shares(left, number, room, across_numbers):
             tries[0] -= 1
-            played = _play_number(rules, state, chosen, number)
+            if tries[0] < 0:
+                return None
             rest = list(left)
-            for leg in chosen:
+            for leg, stop in chosen:
                 rest.remove(leg)
-            if played is None or tries[0] < 0 or (rest and len(played[1]) < room):
+                if stop > leg[1]:
+                    rest.append((stop, leg[1]))
+            played = _play_number(rules, state, [(leg[0], stop) for leg, stop in chosen], number)
+            if played is None or (rest and len(played[1]) < room):
                 continue
             found = walk(played[0], numbers[1:], rest, (*steps, *played[1]))
             if found is not None:
@@ -113,23 +124,39 @@ def number_by_number(
 def _moves_of(leg: Leg, number: Die) -> int:
     """How many moves of a number a leg is: 0 where it is none."""
     distance = leg[0] - leg[1]
+    if distance <= 0:
+        return 0
     return -(-distance // number) if leg[1] == OFF or distance % number == 0 else 0
 
 
-def _shares(left: list[Leg], number: Die, room: int) -> Iterator[list[Leg]]:
-    """The legs that may be a number's moves: all of its distance, others as there is room, most first."""
+def _shares(
+    left: list[Leg], number: Die, room: int, across_numbers: bool
+) -> Iterator[list[tuple[Leg, Point]]]:
+    """The legs that may be a number's moves, and how far: all of its distance, others as there is room."""
     exact = [leg for leg in left if leg[1] != OFF and leg[0] - leg[1] == number]
-    others = [leg for leg in left if leg not in exact and _moves_of(leg, number)]
-    free = room - sum(_moves_of(leg, number) for leg in exact)
+    free = room - len(exact)
     if free < 0:
         return
-    found: dict[tuple[Leg, ...], int] = {(): 0}
-    for leg in others:
+    found: dict[tuple[tuple[Leg, Point], ...], int] = {(): 0}
+    for leg in left:
+        if leg in exact or leg[0] <= leg[1]:
+            continue
         for chosen, used in list(found.items()):
-            if used + _moves_of(leg, number) <= free and len(found) < _MOST_TRIES:
-                found[(*chosen, leg)] = used + _moves_of(leg, number)
+            for stop, moves in _stops(leg, number, across_numbers):
+                if used + moves <= free and len(found) < _MOST_TRIES:
+                    found[(*chosen, (leg, stop))] = used + moves
     for chosen in sorted(found, key=lambda chosen: -found[chosen]):
-        yield exact + list(chosen)
+        yield [(leg, leg[1]) for leg in exact] + list(chosen)
+
+
+def _stops(leg: Leg, number: Die, across_numbers: bool) -> list[tuple[Point, int]]:
+    """How far a leg may go with one number: to its end, or part of the way where it goes on with another."""
+    whole = _moves_of(leg, number)
+    found = [(leg[1], whole)] if whole else []
+    if across_numbers:
+        part = range(leg[0] - number, leg[1], -number)
+        found += [(stop, index) for index, stop in enumerate(part, 1)]
+    return found
 
 
 def _play_number(

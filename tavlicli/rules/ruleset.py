@@ -60,7 +60,7 @@ class RuleSet:
     ``across[p]`` what the mover's point *p* is called by the other side,
     ``holds`` the number of checkers that close a point to the enemy.
     ``move_rules`` and ``play_rules`` are what else forbids a move, or how a
-    play may end.
+    play may end; ``all_rules`` holds those too that an option switches off.
     """
 
     def __init__(
@@ -83,8 +83,7 @@ class RuleSet:
         self.settings = settings
         self.contact = contact
         self.same_way = same_way
-        self.move_rules = move_rules
-        self.play_rules = play_rules
+        self.all_rules = move_rules, play_rules
         self.changed: dict[str, str] = {
             option: value for option, value in (changed or {}).items() if settings[option].value != value
         }
@@ -100,7 +99,12 @@ class RuleSet:
         self.pinned_bearoff = self.value("pinned-bearoff") == "yes"
         self.escalation = self.value("escalation")
         self.head = self.value("head") == "yes"
+        self.move_rules = tuple(rule for rule in move_rules if self._holds(rule.option))
+        self.play_rules = tuple(rule for rule in play_rules if self._holds(rule.option))
         self._text = self._spelled()
+
+    def _holds(self, option: str | None) -> bool:
+        return option is None or self.value(option) not in (None, "no")
 
     @property
     def limits(self) -> tuple[int, Position, bool, bool]:
@@ -130,16 +134,16 @@ class RuleSet:
             self.contact,
             self.same_way,
             {**self.changed, **changed},
-            self.move_rules,
-            self.play_rules,
+            *self.all_rules,
         )
 
     def named(self, name: str, titles: Mapping[str, str]) -> RuleSet:
         """The same rules under a name of a house's own, which stands for the changes too."""
         changed = {option: Setting(value, CHANGED) for option, value in self.changed.items()}
         settings = {**self.settings, **changed}
-        rules = self.move_rules, self.play_rules
-        return RuleSet(name, titles, (), self.source, settings, self.contact, self.same_way, {}, *rules)
+        return RuleSet(
+            name, titles, (), self.source, settings, self.contact, self.same_way, {}, *self.all_rules
+        )
 
     def __str__(self) -> str:
         """The name with the changed options in table order: ``backgammon,holland=yes``."""

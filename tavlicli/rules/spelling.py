@@ -19,12 +19,16 @@ from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position, pips
 from tavlicli.rules.going_on import results
 from tavlicli.rules.legal import Legal
+from tavlicli.rules.resolve import resolve
 from tavlicli.rules.ruleset import HIT
 from tavlicli.rules.steps import State, after, begin, complete, end, key_of, key_of_position, sources
 
 # Keystrokes are counted for the plays that share most moves with what was written: there may be thousands.
 _MOST_NEAR = 60
 _MOST_LETTERS = 80
+# A few plays for a suggestion are not worth a long search.
+_FEW = 100
+_BOUND = 20_000
 
 Leg = tuple[Point, Point, Die]
 """One step: from, to, with which die."""
@@ -60,7 +64,7 @@ def listed(legal: Legal, limit: int = 0) -> list[Listed]:
     """
     if legal.bounded or not limit:
         return sorted(spelled(legal).values())[: limit or None]
-    return sorted(islice(_going_on(legal), limit))
+    return sorted(islice(_going_on(legal, _BOUND if limit <= _FEW else 0), limit))
 
 
 def spelled(legal: Legal) -> dict[int, Listed]:
@@ -86,11 +90,11 @@ def _spelled(legal: Legal) -> dict[int, Listed]:
     return {key: play for key, (_, play) in best.items()}
 
 
-def _going_on(legal: Legal) -> Iterator[Listed]:
+def _going_on(legal: Legal, bound: int = 0) -> Iterator[Listed]:
     """The plays of a double that goes on, in the order of the search."""
     if legal.most:
         start = begin(legal.rules, legal.position, legal.roll)
-        for state, steps in results(legal.rules, start, legal.dice, legal.most):
+        for state, steps in results(legal.rules, start, legal.dice, legal.most, bound):
             yield _spell(legal, state, steps)[1]
 
 
@@ -165,14 +169,31 @@ def _spell(legal: Legal, state: State, steps: tuple[Leg, ...]) -> tuple[tuple[in
     position = legal.position
     across = legal.rules.across
     hits = {target for _, target, _ in steps if target != OFF and position.other[across[target]] == 1}
-    text, moves, numbers = spell(steps, hits if legal.rules.contact == HIT else set())
-    play = _listed(position, text, end(legal.rules, state), steps)
+    hits = hits if legal.rules.contact == HIT else set()
+    text, moves, numbers = spell(steps, hits)
+    result = end(legal.rules, state)
+    if legal.rules.move_rules and legal.bounded and not _leads(legal, steps, frozenset(), result):
+        # Two checkers' ways that meet are one only if one checker may go all of it.
+        occupied = frozenset(point for point in range(1, 25) if position.mover[point])
+        text, moves, numbers = spell(steps, hits, occupied)
+    play = _listed(position, text, result, steps)
     return (len(steps), play.wasted, play.hits, moves, *(-number for number in numbers)), play
 
 
-def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]]:
-    """The canonical text of a set of steps that hit on ``hits``, its number of moves, and its numbers."""
-    chains = _chains(steps)
+def _leads(legal: Legal, steps: tuple[Leg, ...], apart: frozenset[Point], result: Position) -> bool:
+    """Whether the steps joined can be played so, and lead to this result."""
+    played = resolve(legal.rules, legal.position, legal.roll, tuple(_chains(steps, apart)), legal.dice)
+    return played is not None and played.position == result
+
+
+def spell(
+    steps: tuple[Leg, ...], hits: set[Point], apart: frozenset[Point] = frozenset()
+) -> tuple[str, int, list[int]]:
+    """The canonical text of a set of steps that hit on ``hits``, its number of moves, and its numbers.
+
+    Ways are not joined on the points ``apart``.
+    """
+    chains = _chains(steps, apart)
     ends = {chain[-1] for chain in chains}
     starred: set[Point] = set()
     written: list[tuple[tuple[Point, ...], tuple[bool, ...], int]] = []
@@ -199,10 +220,11 @@ def spell(steps: tuple[Leg, ...], hits: set[Point]) -> tuple[str, int, list[int]
     return " ".join(words), len(words), numbers
 
 
-def _chains(steps: tuple[Leg, ...]) -> list[tuple[Point, ...]]:
+def _chains(steps: tuple[Leg, ...], parted: frozenset[Point]) -> list[tuple[Point, ...]]:
     """The steps joined into ways of single checkers, from the highest source, each as far as it can go.
 
-    Where a double goes on, moves of different numbers are not joined.
+    Where a double goes on, moves of different numbers are not joined; none
+    are on the points ``parted``.
     """
     apart = len(steps) > 2
     left = Counter((source, target, die if apart else 0) for source, target, die in steps)
@@ -211,8 +233,10 @@ def _chains(steps: tuple[Leg, ...]) -> list[tuple[Point, ...]]:
         while left[first]:
             left[first] -= 1
             chain = [first[0], first[1]]
-            while onward := max(
-                (leg for leg in left if _follows(leg, chain, first) and left[leg]), default=None
+            while chain[-1] not in parted and (
+                onward := max(
+                    (leg for leg in left if _follows(leg, chain, first) and left[leg]), default=None
+                )
             ):
                 left[onward] -= 1
                 chain.append(onward[1])

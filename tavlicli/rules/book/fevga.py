@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavlicli.rules.predicates import FIRST_GOES_ALONE, NO_PRIME, STACK_CAN_PASS
+from tavlicli.rules.predicates import FIRST_GOES_ALONE, HEAD_KEEPS, NO_PRIME, STACK_CAN_PASS
 from tavlicli.rules.ruleset import HOLD, RuleSet, assumed, stated
 
 RULES = RuleSet(
@@ -38,9 +38,6 @@ RULES = RuleSet(
     },
     contact=HOLD,
     same_way=True,
-    move_rules=(FIRST_GOES_ALONE,),
-    play_rules=(
-        NO_PRIME,
-        STACK_CAN_PASS,
-    ),
+    move_rules=(FIRST_GOES_ALONE, HEAD_KEEPS),
+    play_rules=(NO_PRIME, STACK_CAN_PASS),
 )
