@@ -21,20 +21,20 @@ class Value:
     """
 
     _names: ClassVar[tuple[str, ...]] = ()
-    _needed: ClassVar[frozenset[str]] = frozenset()
+    _all: ClassVar[frozenset[str]] = frozenset()
     _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         cls._names = tuple(cls.__annotations__)
+        cls._all = frozenset(cls._names)
         cls._defaults = {name: cls.__dict__[name] for name in cls._names if name in cls.__dict__}
-        cls._needed = frozenset(cls._names).difference(cls._defaults)
 
     def __init__(self, *given: Any, **named: Any) -> None:
         fields = self.__dict__
         fields.update(self._defaults)
         fields.update(zip(self._names, given, strict=False))
         fields.update(named)
-        if len(given) > len(self._names) or not self._needed <= fields.keys() <= set(self._names):
+        if fields.keys() != self._all or len(given) > len(fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self._names)}")
 
     def __setattr__(self, name: str, given: object) -> None:
