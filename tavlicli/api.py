@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from copy import copy
+from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.board import position as board
@@ -152,7 +153,7 @@ def legal_plays(
     ['13/7 8/2(3)', '13/7(2) 8/2(2)']
     """
     legal = Legal(_rules(rules), position, roll_of(*roll))
-    return [Play(legal, key) for key in legal.keys] if legal.most else []
+    return list(map(Play, repeat(legal), legal.keys)) if legal.most else []
 
 
 def judge(
