@@ -86,7 +86,7 @@ def config_of(path: str = ".") -> Config | None:
 @cache
 def _may_have_settings(path: str) -> bool:
     """Whether a file of settings lies in this folder or above it: most often there is none."""
-    if any(os.path.exists(os.path.join(path, name)) for name in CONFIG_FILES):
+    if any(os.path.lexists(os.path.join(path, name)) for name in CONFIG_FILES):
         return True
     above = os.path.dirname(path)
     return above != path and _may_have_settings(above)

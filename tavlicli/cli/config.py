@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -92,10 +93,14 @@ def _of_folder(folder: str) -> Config | None:
 def _read(folder: str, name: str) -> Config | None:
     path = os.path.join(folder, name)
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
+            raise BadConfig("error.not-regular", path=path)
         with open(path, "rb") as file:
             data = file.read()
-    except FileNotFoundError:
-        return None
+    except FileNotFoundError as error:
+        if not os.path.islink(path):
+            return None
+        raise BadConfig("error.read", path=path, reason=error.strerror or str(error)) from None
     except OSError as error:
         raise BadConfig("error.read", path=path, reason=error.strerror or str(error)) from None
     if name == "pyproject.toml" and b"tool.tavli" not in data:
@@ -103,8 +108,8 @@ def _read(folder: str, name: str) -> Config | None:
     import tomllib
 
     try:
-        table = tomllib.loads(data.decode("utf-8"))
-    except ValueError as error:
+        table = tomllib.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
         raise BadConfig("error.config", path=path, reason=str(error)) from None
     if name == "pyproject.toml":
         tools = table.get("tool")

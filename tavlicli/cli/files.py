@@ -118,6 +118,8 @@ def load(source: Source) -> bytes | tuple[str, dict[str, str]]:
         return source.problem
     try:
         if source.path is None:
+            if sys.stdin is None:
+                return "error.no-input", {}
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             with open(source.path, "rb") as file:

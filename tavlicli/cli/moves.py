@@ -96,6 +96,10 @@ def draw(asked: common.Asked, lang: str) -> list[str]:
 
 def bulk(rules_text: str | None, every: bool, limit: int, lang: str) -> int:
     """Answer each line of standard input; 2 if a line could not be read, else 1 if a play was illegal."""
+    if sys.stdin is None:
+        from tavlicli.words import label
+
+        common.fail(label("error.no-input", lang))
     worst = 0
     for line, code in answers(sys.stdin, rules_text, every, limit, lang):
         click.echo(line, nl=False)

@@ -106,7 +106,7 @@ CODES: dict[str, Code] = _table(
     ("unused-die", ERROR, DICE, {"": ("played", "possible")}),
     ("higher-die", ERROR, DICE, {"": ("higher", "lower")}),
     ("pip-waste", ERROR, DICE, {"": ("wasted", "least")}),
-    ("false-pass", ERROR, DICE, {"": ("count",)}),
+    ("false-pass", ERROR, DICE, {"": ("count",), "rest": ("numbers",)}),
     ("hit-mark", WARNING, MARKS, {"missing": ("point",), "surplus": ("point",)}),
     ("needless-mark", WARNING, MARKS, {"": ()}),
     ("wrong-winner", ERROR, RESULT, {"": ("stated",), "tie": (), "no-tie": ()}),

@@ -71,6 +71,9 @@ def _word_score(word: str) -> float:
         score += 1.0 - _RANKS.get(letter.lower(), 1.8)
     if len(scripts) > 1:
         score -= 2.0
+    if scripts == {"L"} and len(word) > 2 and not any(map(str.isascii, word)):
+        # No western language spells a word with nothing but accented letters.
+        score -= 0.5 * len(word)
     return score - _shape_faults(word)
 
 

@@ -44,14 +44,21 @@ def _dice(game: GameState, player: int, roll: Roll) -> tuple[Die, ...]:
 def _leave_over(game: GameState, player: int, verdict: Judgement, dice: tuple[Die, ...]) -> None:
     """What a double that goes on leaves to the other side, once a move of it was made."""
     used = verdict.played.dice_used if verdict.played is not None else 0
-    if game.rules.value("unplayed") == "opponent" and dice[0] == dice[1] and 0 < used < len(dice):
-        game.left_over = 1 - player, dice[used:]
+    if game.rules.value("unplayed") != "opponent" or dice[0] != dice[1] or not 0 < used < len(dice):
+        return
+    assert verdict.played is not None
+    left = dice[used:]
+    if not Legal(game.rules, verdict.played.position, (left[0], left[0]), left).most:
+        game.left_over = 1 - player, left
 
 
 def carry_out_rest(game: GameState, action: Action, written: WrittenTurn, dice: tuple[Die, ...]) -> None:
     """Numbers that the other side left over, as many as can be played."""
     if written.kind == model.FAULT:
         game.give_up(action, "syntax")
+        return
+    if written.kind in (model.EMPTY, model.UNKNOWN):
+        _fill_in(game, action, Legal(game.rules, game.position(action.player), (dice[0], dice[0]), dice))
         return
     verdict = judge(game.rules, game.position(action.player), (dice[0], dice[0]), written.ways, dice)
     _put(game, action, written, verdict, dice)
@@ -61,7 +68,10 @@ def pass_over_rest(game: GameState, action: Action, dice: tuple[Die, ...]) -> No
     """Report numbers left over that could have been played and were not."""
     legal = Legal(game.rules, game.position(action.player), (dice[0], dice[0]), dice)
     if legal.most:
-        game.report(action, Violation("false-pass", {"count": legal.count if legal.bounded else None}))
+        plays, count = _plays(legal)
+        numbers = "".join(map(str, dice))
+        found = Violation("false-pass", {"numbers": numbers}, "rest")
+        game.report(action, found, details=_listing(plays, count))
 
 
 def _without_roll(game: GameState, action: Action, written: WrittenTurn) -> None:
@@ -87,6 +97,13 @@ def _not_written(game: GameState, action: Action, written: WrittenTurn) -> None:
     if not legal.most:
         return
     if ends and (not game.context.foreign or not legal.bounded or legal.count > 1):
+        return
+    _fill_in(game, action, legal)
+
+
+def _fill_in(game: GameState, action: Action, legal: Legal) -> None:
+    """A play that is not written: nothing where nothing can be played, the only play, or a gap."""
+    if not legal.most:
         return
     if legal.bounded and legal.count == 1:
         only = spelling.listed(legal)[0]

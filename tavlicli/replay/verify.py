@@ -94,8 +94,10 @@ class MatchReplay:
         tag = tags.get("Cycle")
         if tag is None or self.foreign:
             return []
-        names = tag.value.split(";" if ";" in tag.value else ",")
-        return [self._named(name.strip(), tag) for name in names]
+        names = [name.strip() for name in tag.value.split(";" if ";" in tag.value else ",")]
+        if len(names) > 1 and not names[-1]:
+            names.pop()
+        return [self._named(name, tag) for name in names]
 
     def _at_tag(self, tag: Tag, violation: Violation, game: int | None = None) -> None:
         place = Place(tag.line, tag.column, tag.end_column)

@@ -113,6 +113,8 @@ def _ends_by_levels(rules: RuleSet, start: State, dice: tuple[Die, ...]) -> Ends
             if used == 0 and order[0] == max(dice):
                 first = following
             level = following
+    if levels[1]:
+        stuck[0].clear()  # Where one die can be played, no play ends before it.
     over = {state for level in levels[1:] for state in level if complete(rules, state)}
     if not rules.play_rules:
         most = max(used for used, level in enumerate(levels) if level)

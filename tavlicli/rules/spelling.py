@@ -91,11 +91,18 @@ def _spelled(legal: Legal) -> dict[int, Listed]:
 
 
 def _going_on(legal: Legal, bound: int = 0) -> Iterator[Listed]:
-    """The plays of a double that goes on, in the order of the search."""
-    if legal.most:
-        start = begin(legal.rules, legal.position, legal.roll)
-        for state, steps in results(legal.rules, start, legal.dice, legal.most, bound):
+    """The plays of a double that goes on, in the order of the search; last one that bears off everything."""
+    if not legal.most:
+        return
+    start = begin(legal.rules, legal.position, legal.roll)
+    finish: tuple[State, tuple[Leg, ...]] | None = None
+    for state, steps in results(legal.rules, start, legal.dice, legal.most, bound):
+        if not complete(legal.rules, state):
             yield _spell(legal, state, steps)[1]
+        elif finish is None or len(steps) < len(finish[1]):
+            finish = state, steps
+    if finish is not None:
+        yield _spell(legal, *finish)[1]
 
 
 def _orders(dice: tuple[Die, ...]) -> Iterable[tuple[Die, ...]]:

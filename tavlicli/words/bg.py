@@ -85,6 +85,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "by": "count",
     },
     "false-pass.bare": "не е изиграно нищо, а имаше възможни ходове",
+    "false-pass.rest": "останали числа от другата страна ({numbers}) можеха да се изиграят, но не са",
     "hit-mark.missing": "ударен е пул {point.at}, но няма *, която да го показва",
     "hit-mark.surplus": "има * за удар {point.at}, но там не е ударен пул",
     "needless-mark": "ходът е отбелязан като неправилен (!), но е правилен",

@@ -85,6 +85,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "by": "count",
     },
     "false-pass.bare": "nothing was played, although there were legal plays",
+    "false-pass.rest": "numbers that the other side left over ({numbers}) could be played, but were not",
     "hit-mark.missing": "a checker was hit {point.at}, but no * says so",
     "hit-mark.surplus": "a * says that a checker was hit {point.at}, but none was",
     "needless-mark": "the play is marked as illegal (!), but it is legal",

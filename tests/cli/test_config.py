@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -154,3 +155,32 @@ def test_a_turn_that_is_not_there(records: Path, place: str) -> None:
     done = tavli("show", f"{records / 'a.tavli'}#{place}")
     assert done.code == 2
     assert "has no such" in done.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders on this system")
+@pytest.mark.parametrize("name", ["tavli.toml", "pyproject.toml"])
+def test_a_pipe_is_no_settings(records: Path, name: str) -> None:
+    os.mkfifo(records / name)
+    done = tavli("check", str(records / "a.tavli"))
+    assert done.code == 2
+    assert name in done.err
+    assert "not a file" in done.err
+
+
+@pytest.mark.parametrize("target", ["tavli.toml", "nowhere"], ids=["loop", "dangling"])
+def test_a_link_to_no_settings_is_told(records: Path, target: str) -> None:
+    (records / "tavli.toml").symlink_to(target)
+    done = tavli("check", str(records / "a.tavli"))
+    assert done.code == 2
+    assert "tavli.toml: cannot be read" in done.err
+
+
+def test_settings_nested_too_deep_are_exit_2(records: Path) -> None:
+    (records / "tavli.toml").write_text("a=" + "[" * 100_000, encoding="utf-8")
+    assert tavli("check", str(records / "a.tavli")).code == 2
+    assert tavli("moves", "start", "31", cwd=records).code == 2
+
+
+def test_settings_may_begin_with_a_byte_order_mark(records: Path) -> None:
+    (records / "tavli.toml").write_text(CLUB, encoding="utf-8-sig")
+    assert checked(records) == {"a.tavli": ["club"], "b.tavli": ["club"]}

@@ -330,3 +330,13 @@ def test_show_draws_corners_and_on_demand_the_ways(lang: str) -> None:
     assert more[1:16] == plain[:15]
     assert more[0].split() == ["←─────────", "●", "←─────────", "○"]
     assert more[16].split() == ["●", "─────────→", "○", "─────────→"]
+
+
+@posix
+@pytest.mark.parametrize("command", ["check -", "check", "moves -"])
+def test_a_closed_input_is_exit_2(command: str) -> None:
+    line = f"{sys.executable} -m tavlicli {command} <&-"
+    done = subprocess.run(line, shell=True, capture_output=True, cwd=ROOT, env=environment(), check=False)
+    assert done.returncode == 2
+    assert b"nothing to read" in done.stderr
+    assert b"Traceback" not in done.stderr

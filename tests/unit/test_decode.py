@@ -38,6 +38,11 @@ def test_code_pages_are_guessed_and_told(text: str, page: str) -> None:
     assert finding.violation.params == {"encoding": found.encoding}
 
 
+@pytest.mark.parametrize(("name", "page"), [("Φεύγα", "cp1253"), ("Πόρτες", "cp1253"), ("Гюлбара", "cp1251")])
+def test_the_name_of_a_rule_set_is_enough_for_a_guess(name: str, page: str) -> None:
+    assert decode(f'[Rules "{name}"]\nW 21: 24/21\n'.encode(page)).encoding == page
+
+
 def test_the_finding_is_at_the_first_such_byte() -> None:
     (finding,) = decode("a\r\nb\rcd é è".encode("cp1252")).findings
     assert finding.place == (3, 4, 5)

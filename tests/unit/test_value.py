@@ -18,7 +18,9 @@ def test_fields_are_given_in_order_or_by_name() -> None:
     assert repr(Stake(2)) == "Stake(points=2, owner=None)"
 
 
-@pytest.mark.parametrize("given", [((), {}), ((1, "W", 3), {}), ((1,), {"colour": "W"}), ((), {"colour": "W"})])
+@pytest.mark.parametrize(
+    "given", [((), {}), ((1, "W", 3), {}), ((1,), {"colour": "W"}), ((), {"colour": "W"})]
+)
 def test_a_wrong_number_of_fields_is_refused(given: tuple[tuple[object, ...], dict[str, object]]) -> None:
     with pytest.raises(TypeError, match="Stake takes points, owner"):
         Stake(*given[0], **given[1])
