@@ -21,6 +21,7 @@ KEYS = ("rules", "lang", "encoding", "moves", "ignore", "select", "per-file", "h
 FILE_KEYS = ("files", "rules", "encoding", "moves", "ignore")
 HOUSE_KEYS = ("title", "base", "options")
 MOVES = ("legal", "responsible")
+_MOST_NAMED = 6
 
 
 class BadConfig(ValueError):
@@ -188,11 +189,15 @@ def _words(path: str, table: Mapping[str, Any], key: str, allowed: Iterable[str]
             import difflib
 
             near = difflib.get_close_matches(one, list(allowed), n=1)
-            raise _wrong(path, key, one, near[0] if near else "")
+            raise _wrong(path, key, one, near[0] if near else f"{', '.join(sorted(allowed)[:_MOST_NAMED])} …")
 
 
 def _wrong(path: str, key: str, value: object, allowed: str) -> BadConfig:
-    return BadConfig("error.config-value", path=path, key=key, value=str(value), allowed=allowed)
+    """The error of a value, which is shown as settings write it."""
+    from json import dumps
+
+    shown = "" if value is None else value if isinstance(value, str) else dumps(value, default=str)
+    return BadConfig("error.config-value", path=path, key=key, value=shown, allowed=allowed)
 
 
 def _house(path: str, house: object) -> RuleBook:

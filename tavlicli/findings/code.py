@@ -43,7 +43,7 @@ def _table(*rows: tuple[str, str, str, dict[str, tuple[str, ...]]]) -> dict[str,
 
 
 CODES: dict[str, Code] = _table(
-    ("syntax", ERROR, TEXT, {"": ("expected", "found"), "opening": ()}),
+    ("syntax", ERROR, TEXT, {"": ("expected", "found"), "opening": (), "rest": ()}),
     ("encoding", WARNING, TEXT, {"guessed": ("encoding",), "damaged": ("encoding",)}),
     ("mixed-letters", WARNING, TEXT, {"": ("letter", "latin")}),
     ("bad-roll", ERROR, TEXT, {"": ("roll",)}),

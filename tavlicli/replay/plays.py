@@ -42,8 +42,7 @@ def rest(game: GameState, action: Action) -> None:
     left = game.left_over
     if left is None or left[0] != action.player or game.broken:
         if game.rules.value("unplayed") != "opponent" or not game.broken:
-            found = Violation("syntax", {"expected": "action", "found": action.turn.text[:20]})
-            game.report(action, found)
+            game.report(action, Violation("syntax", {}, "rest"))
         return
     from tavlicli.replay import judged
 

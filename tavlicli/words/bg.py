@@ -4,6 +4,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "syntax": "очаква се {expected}, а стои „{found}“",
     "syntax.bare": "очаква се {expected}, а тук редът свършва",
     "syntax.opening": "началните зарове се пишат преди първото хвърляне на играта",
+    "syntax.rest": "остатък се пише само където правилата го имат и току-що са останали числа",
     "encoding.guessed": "текстът не е в UTF-8; прочетен е като {encoding}",
     "encoding.damaged": "някои знаци са повредени: тези байтове са невалидни в {encoding}",
     "mixed-letters": "буквата {letter} прилича на {latin}, но е от друга азбука; прочетена е като {latin}",

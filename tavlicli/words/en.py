@@ -4,6 +4,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "syntax": 'expected {expected}, found "{found}"',
     "syntax.bare": "expected {expected}, but the line ends here",
     "syntax.opening": "opening dice stand before the first roll of a game",
+    "syntax.rest": "numbers left over are written where the rule set knows them and some were just left",
     "encoding.guessed": "the text is not UTF-8; it was read as {encoding}",
     "encoding.damaged": "some characters are damaged: these bytes are not valid in {encoding}",
     "mixed-letters": "the letter {letter} looks like {latin}, but is of another alphabet (read as {latin})",

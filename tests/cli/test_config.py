@@ -184,3 +184,18 @@ def test_settings_nested_too_deep_are_exit_2(records: Path) -> None:
 def test_settings_may_begin_with_a_byte_order_mark(records: Path) -> None:
     (records / "tavli.toml").write_text(CLUB, encoding="utf-8-sig")
     assert checked(records) == {"a.tavli": ["club"], "b.tavli": ["club"]}
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ('ignore = ["nosuch"]', 'ignore cannot be "nosuch"; allowed: after-end, '),
+        ("moves = true", 'moves cannot be "true"; allowed: legal, responsible'),
+        ('[[per-file]]\nrules = "fevga"', 'per-file.files cannot be ""; allowed: ["folder/*"]'),
+    ],
+)
+def test_a_wrong_value_is_shown_as_it_was_written(records: Path, settings: str, said: str) -> None:
+    (records / "tavli.toml").write_text(settings, encoding="utf-8")
+    done = tavli("check", str(records))
+    assert done.code == 2
+    assert said in done.err
