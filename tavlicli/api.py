@@ -20,8 +20,8 @@ from tavlicli.files import (
     unrecognised,
 )
 from tavlicli.findings.finding import Finding, Violation
-from tavlicli.notation.turns import read_turn
-from tavlicli.record.model import MOVES, PASS, Game, Match
+from tavlicli.notation.turns import read_play
+from tavlicli.record.model import Game, Match
 from tavlicli.replay.course import Course
 from tavlicli.replay.result import FileReport
 from tavlicli.replay.verify import MatchReplay
@@ -29,7 +29,7 @@ from tavlicli.rules.judge import judge as judge_ways
 from tavlicli.rules.legal import Legal, position_of
 from tavlicli.rules.registry import rule_set
 from tavlicli.rules.ruleset import HIT, RuleSet
-from tavlicli.rules.spelling import listed, nearest, spelled
+from tavlicli.rules.spelling import compared, nearest, spelled
 from tavlicli.value import replaced
 
 if TYPE_CHECKING:
@@ -37,10 +37,6 @@ if TYPE_CHECKING:
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import Step
     from tavlicli.rules.spelling import Listed
-
-
-# So many plays are compared for a suggestion where a double that goes on has too many to list.
-_MOST_COMPARED = 100
 
 
 class Position(board.Position):
@@ -168,24 +164,16 @@ def judge(
     'higher-die'
     """
     chosen, dice = _rules(rules), roll_of(*roll)
-    written = read_turn(f"{dice[0]}{dice[1]}: {play.strip()}")
-    if written.kind not in (MOVES, PASS):
-        unread = Violation("syntax", {"expected": "play", "found": play[:20]})
-        bad = written.faults[0].violation if written.faults else unread
-        return Verdict(play, False, (bad,), _nearest(Legal(chosen, position, dice), play), None)
-    verdict = judge_ways(chosen, position, dice, written.ways)
+    ways = read_play(dice, play)
+    if isinstance(ways, Violation):
+        plays = compared(Legal(chosen, position, dice))
+        return Verdict(play, False, (ways,), nearest(plays, play), None)
+    verdict = judge_ways(chosen, position, dice, ways)
     result = verdict.played.position if verdict.played else None
     if verdict.violation is None:
         return Verdict(play, True, (), None, result)
-    legal = verdict.legal or Legal(chosen, position, dice)
-    return Verdict(play, False, (verdict.violation,), _nearest(legal, play), result)
-
-
-def _nearest(legal: Legal, play: str) -> str | None:
-    if not legal.most:
-        return "-"
-    plays = listed(legal, 0 if legal.bounded else _MOST_COMPARED)
-    return nearest([one.play for one in plays], play.strip("! "))
+    plays = compared(verdict.legal or Legal(chosen, position, dice))
+    return Verdict(play, False, (verdict.violation,), nearest(plays, play), result)
 
 
 def _load(path: str | os.PathLike[str]) -> bytes:
@@ -193,8 +181,6 @@ def _load(path: str | os.PathLike[str]) -> bytes:
     try:
         with open(path, "rb") as file:
             return file.read()
-    except OSError:
-        raise
     except ValueError as error:
         raise Unreadable("error.read", {"path": str(path), "reason": str(error)}) from None
 

@@ -119,6 +119,7 @@ def _found(
 
 def _listed(found: Iterator[files.Source], lang: str) -> int:
     """Name each file that would be read; 2 where one of them cannot be."""
+    from tavlicli.reports.concise import MOST_PATH
     from tavlicli.words import safe
 
     code = 0
@@ -127,7 +128,7 @@ def _listed(found: Iterator[files.Source], lang: str) -> int:
             click.echo(f"tavli: {files.problem_text(source.problem, lang)}", err=True)
             code = 2
         else:
-            click.echo(safe(source.name, files.MOST_PATH))
+            click.echo(safe(source.name, MOST_PATH))
     return code
 
 
@@ -160,8 +161,7 @@ def read_options(
 def _known_format(name: str, lang: str) -> None:
     from tavlicli.notation.registry import formats
 
-    if name not in formats():
-        common.fail(label("error.format-unknown", lang, name=name, nearest=common.nearest(name, formats())))
+    common.known("format", name, formats(), lang)
 
 
 def _known_encoding(name: str, lang: str) -> None:
@@ -182,8 +182,7 @@ def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
 
     found = {code.strip() for text in given for code in text.split(",") if code.strip()}
     for code in sorted(found):
-        if code not in CODES:
-            common.fail(label("error.code-unknown", lang, code=code, nearest=common.nearest(code, CODES)))
+        common.known("code", code, CODES, lang)
     return frozenset(found)
 
 
@@ -192,8 +191,7 @@ def targets(forms: tuple[str, ...], output: str | None, lang: str) -> list[tuple
     wanted: list[tuple[str, str | None]] = []
     for text in forms or ("text",):
         form, colon, file = text.partition(":")
-        if form not in FORMS:
-            common.fail(label("error.format-unknown", lang, name=form, nearest=common.nearest(form, FORMS)))
+        common.known("format", form, FORMS, lang)
         wanted.append((form, file if colon and file else None))
     loose = [index for index, (_, file) in enumerate(wanted) if file is None]
     if len(loose) > 1 or (output is not None and not loose):
@@ -269,7 +267,7 @@ def _reports(
             root, empty = source.root, source.root is not None
         report = _checked(source, options, strict, summary)
         if report is not None:
-            if source.path is not None and os.path.realpath(source.path) in places:
+            if places and source.path is not None and os.path.realpath(source.path) in places:
                 raise click.UsageError(label("error.output-is-input", look.lang, path=source.name))
             empty = False
             yield report if look.most is None else _cut(report, look.most - summary.errors, summary)
@@ -299,10 +297,7 @@ def _checked(source: files.Source, options: Options, strict: bool, summary: Summ
     data = files.load(source)
     if isinstance(data, tuple):
         return unreadable(source.name, *data)
-    settings = common.config_of(source.path or ".")
-    if settings is not None:
-        options = settings.options(source.path or source.name, options)
-    report = check_bytes(data, source.name, options)
+    report = check_bytes(data, source.name, common.configured(source.path, source.name, options))
     unsure = source.root is not None and source.name.lower().endswith(files.UNSURE)
     if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
         summary.skipped += 1

@@ -83,6 +83,12 @@ def config_of(path: str = ".") -> Config | None:
         fail(bad.text(language_of_environment()))
 
 
+def configured(path: str | None, name: str, options: Options) -> Options:
+    """What the command line asks, completed by the settings for a file (None: standard input, so named)."""
+    settings = config_of(path or ".")
+    return options if settings is None else settings.options(path or name, options)
+
+
 @cache
 def _may_have_settings(path: str) -> bool:
     """Whether a file of settings lies in this folder or above it: most often there is none."""
@@ -105,6 +111,12 @@ def nearest(word: str, words: Iterable[str]) -> str:
     import difflib
 
     return next(iter(difflib.get_close_matches(word, list(words), n=1)), "")
+
+
+def known(kind: str, name: str, names: Iterable[str], lang: str) -> None:
+    """Leave with 2 where there is no such ``code``, ``encoding`` or ``format`` among the names."""
+    if name not in names:
+        fail(label(f"error.{kind}-unknown", lang, name=name, nearest=nearest(name, names)))
 
 
 def fail(text: str) -> NoReturn:
@@ -270,10 +282,7 @@ def _records(path: str, rules: RuleSet | None, lang: str) -> Iterator[tuple[Matc
     from tavlicli import files
     from tavlicli.cli.files import Source, load, problem_text
 
-    settings = config_of(path)
-    options = files.Options(rules=rules)
-    if settings is not None:
-        options = settings.options(path, options)
+    options = configured(path, path, files.Options(rules=rules))
     data = load(Source(path, path))
     if isinstance(data, tuple):
         fail(problem_text(data, lang))

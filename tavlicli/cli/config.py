@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tavlicli.cli.common import CONFIG_FILES, say_violation
+from tavlicli.cli import common
 from tavlicli.value import Value, replaced
 from tavlicli.words import LANGUAGES, label
 
@@ -83,7 +83,7 @@ def nearest(path: str) -> Config | None:
 
 @cache
 def _of_folder(folder: str) -> Config | None:
-    for name in CONFIG_FILES:
+    for name in common.CONFIG_FILES:
         found = _read(folder, name)
         if found is not None:
             return found
@@ -94,7 +94,8 @@ def _of_folder(folder: str) -> Config | None:
 def _read(folder: str, name: str) -> Config | None:
     path = os.path.join(folder, name)
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
             raise BadConfig("error.not-regular", path=path)
         with open(path, "rb") as file:
             data = file.read()
@@ -146,10 +147,8 @@ def _table(path: str, where: str, value: object) -> dict[str, Any]:
 def _known(path: str, table: object, keys: Iterable[str], where: str) -> None:
     for key in _table(path, where.rstrip("."), table):
         if key not in keys:
-            import difflib
-
-            near = difflib.get_close_matches(key, list(keys), n=1)
-            raise BadConfig("error.config-key", path=path, key=where + key, nearest=near[0] if near else "")
+            near = common.nearest(key, keys)
+            raise BadConfig("error.config-key", path=path, key=where + key, nearest=near)
 
 
 def _values(path: str, table: Mapping[str, Any], book: RuleBook) -> None:
@@ -186,10 +185,8 @@ def _words(path: str, table: Mapping[str, Any], key: str, allowed: Iterable[str]
         raise _wrong(path, key, value, '["…"]')
     for one in value:
         if allowed is not None and one not in allowed:
-            import difflib
-
-            near = difflib.get_close_matches(one, list(allowed), n=1)
-            raise _wrong(path, key, one, near[0] if near else f"{', '.join(sorted(allowed)[:_MOST_NAMED])} …")
+            near = common.nearest(one, allowed)
+            raise _wrong(path, key, one, near or f"{', '.join(sorted(allowed)[:_MOST_NAMED])} …")
 
 
 def _wrong(path: str, key: str, value: object, allowed: str) -> BadConfig:
@@ -236,4 +233,5 @@ def _rules(path: str, book: RuleBook, text: object) -> RuleSet:
     try:
         return book.get(str(text))
     except UnknownRules as unknown:
-        raise BadConfig("error.config", path=path, reason=say_violation(unknown.violation, "en")) from None
+        said = common.say_violation(unknown.violation, "en")
+        raise BadConfig("error.config", path=path, reason=said) from None

@@ -26,7 +26,6 @@ def explain(code: str | None, every: bool, lang: str | None) -> int:
     if code is None:
         raise click.UsageError(label("error.no-code", tongue))
     code = code.lower()
-    if code not in CODES:
-        common.fail(label("error.code-unknown", tongue, code=code, nearest=common.nearest(code, CODES)))
+    common.known("code", code, CODES, tongue)
     click.echo("\n".join(pages.page(code, tongue)))
     return 0

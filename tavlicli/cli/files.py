@@ -16,7 +16,6 @@ from tavlicli.words import label
 FOREIGN = (".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json")
 UNSURE = (".json", ".txt")
 MOST_BYTES = 1 << 30
-MOST_PATH = 4096
 STDIN = "-"
 
 

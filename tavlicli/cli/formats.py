@@ -26,8 +26,8 @@ def formats(name: str | None, grammar: bool, lang: str | None) -> int:
     if grammar and name is None:
         raise click.UsageError(label("error.no-format", tongue))
     names = grammars.names() if grammar else list(known)
-    if name is not None and name not in names:
-        common.fail(label("error.format-unknown", tongue, name=name, nearest=common.nearest(name, names)))
+    if name is not None:
+        common.known("format", name, names, tongue)
     if grammar and name is not None:
         click.echo(grammars.text(name), nl=False)
     else:

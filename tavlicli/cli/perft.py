@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from tavlicli.cli import common
@@ -33,6 +31,8 @@ def perft(position: str, depth: int, rules_text: str | None, form: str, lang: st
     asked = common.position_of(position, rules_text, tongue)
     counts = count(asked.rules, asked.situation.position, depth)
     if form == "json":
+        from tavlicli.reports.json import dumps
+
         rolls = {f"{high}{low}": number for (high, low), number in counts.items()}
         value = {
             "schema": "tavli.perft/1",
@@ -42,7 +42,7 @@ def perft(position: str, depth: int, rules_text: str | None, form: str, lang: st
             "rolls": rolls,
             "total": sum(counts.values()),
         }
-        click.echo(json.dumps(value))
+        click.echo(dumps(value))
         return 0
     from tabulate import tabulate
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from tavlicli.cli import common
@@ -34,11 +32,9 @@ def rules(name: str | None, form: str, lang: str | None) -> int:
     sets = [common.rules_of(one, "tavli", tongue) for one in names]
     common.warn_of_packages(tongue)
     if form == "json":
-        click.echo(
-            json.dumps(
-                {"schema": "tavli.rules/1", "rules": [as_object(one) for one in sets]}, ensure_ascii=False
-            )
-        )
+        from tavlicli.reports.json import dumps
+
+        click.echo(dumps({"schema": "tavli.rules/1", "rules": [as_object(one) for one in sets]}))
     elif name:
         click.echo("\n".join(pages.one_set(sets[0], tongue)))
     else:

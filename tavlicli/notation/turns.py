@@ -126,6 +126,16 @@ def read_rest(text: str) -> WrittenTurn:
     )
 
 
+def read_play(roll: tuple[int, int], play: str) -> tuple[tuple[int, ...], ...] | Violation:
+    """Each checker's way in a play given beside its roll (none: a pass), or why it cannot be read."""
+    written = read_turn(f"{roll[0]}{roll[1]}: {play.strip()}")
+    if written.kind in (model.MOVES, model.PASS):
+        return written.ways
+    if written.faults:
+        return written.faults[0].violation
+    return Violation("syntax", {"expected": "play", "found": play[:20]})
+
+
 def known(text: str) -> WrittenTurn | None:
     """The turn of a text that was read before, or None."""
     return _TURNS.get(text)

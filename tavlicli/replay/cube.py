@@ -114,14 +114,8 @@ def beaver(game: GameState, action: Action) -> None:
     if game.doubler == NOBODY or game.beaverer != NOBODY:
         game.report(action, Violation("cube-timing", {}, "answer"))
         return
-    if action.player == game.doubler:
-        game.report(action, Violation("cube-beaver", {}, "player"))
-    elif game.rules.value("beavers") != "money" or game.context.length is not None:
-        game.report(action, Violation("cube-beaver"))
-    else:
-        _turned_value(game, action)
     game.beaverer = 1 - game.doubler
-    _turn_again(game, action)
+    _turn_again(game, action, game.beaverer)
 
 
 def raccoon(game: GameState, action: Action) -> None:
@@ -129,13 +123,7 @@ def raccoon(game: GameState, action: Action) -> None:
     if game.beaverer == NOBODY:
         game.report(action, Violation("cube-timing", {}, "answer"))
         return
-    if action.player != game.doubler:
-        game.report(action, Violation("cube-beaver", {}, "player"))
-    elif game.rules.value("beavers") != "money" or game.context.length is not None:
-        game.report(action, Violation("cube-beaver"))
-    else:
-        _turned_value(game, action)
-    _turn_again(game, action)
+    _turn_again(game, action, game.doubler)
 
 
 def _turned_value(game: GameState, action: Action) -> None:
@@ -145,6 +133,13 @@ def _turned_value(game: GameState, action: Action) -> None:
         game.report(action, Violation("cube-value", {"stated": action.value, "expected": expected[0]}))
 
 
-def _turn_again(game: GameState, action: Action) -> None:
+def _turn_again(game: GameState, action: Action, player: int) -> None:
+    """Turn the offered cube once more, as only ``player`` may, and only in unlimited games of some sets."""
+    if action.player != player:
+        game.report(action, Violation("cube-beaver", {}, "player"))
+    elif game.rules.value("beavers") != "money" or game.context.length is not None:
+        game.report(action, Violation("cube-beaver"))
+    else:
+        _turned_value(game, action)
     game.offered = action.value or twice(game.offered)
     game.offered_true = twice(game.offered_true)

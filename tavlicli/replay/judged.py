@@ -16,7 +16,6 @@ from tavlicli.rules.resolve import as_played
 from tavlicli.rules.ruleset import HIT
 
 MOST_LISTED = 50
-_MOST_COMPARED = 100
 
 
 def carry_out(game: GameState, action: Action, written: WrittenTurn) -> None:
@@ -118,9 +117,7 @@ def _fill_in(game: GameState, action: Action, legal: Legal) -> None:
 
 def _plays(legal: Legal) -> tuple[list[str], int | None]:
     """Legal plays in canonical spelling, and how many there are; None where they are too many to count."""
-    most = 0 if legal.bounded else _MOST_COMPARED
-    plays = [play.play for play in spelling.listed(legal, most)]
-    return plays, legal.count if legal.bounded else None
+    return spelling.compared(legal), legal.count if legal.bounded else None
 
 
 def _put(
@@ -149,7 +146,7 @@ def _report_illegal(
     legal = verdict.legal or Legal(game.rules, game.position(action.player), roll, dice)
     plays, count = _plays(legal)
     details = _listing(plays, count)
-    details["suggestion"] = spelling.nearest(plays, written.play.rstrip("! ")) if plays else "-"
+    details["suggestion"] = spelling.nearest(plays, written.play)
     stood = written.stood or (game.context.responsible and game.goes_on(action.player))
     game.report(action, verdict.violation, _span(written, verdict.leg), details={**details, "stood": stood})
 

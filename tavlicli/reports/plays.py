@@ -8,16 +8,14 @@ from typing import NamedTuple
 from tavlicli.board.dice import Roll
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
-from tavlicli.notation.turns import read_turn
-from tavlicli.record.model import MOVES, PASS
+from tavlicli.notation.turns import read_play
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.ruleset import PIN, RuleSet
-from tavlicli.rules.spelling import Listed, as_sequence, listed, nearest, sequences
+from tavlicli.rules.spelling import Listed, as_sequence, compared, listed, nearest, sequences
 from tavlicli.words import label, message, safe
 
 SCHEMA = "tavli.moves/1"
-MOST_COMPARED = 100
 
 
 class Judged(NamedTuple):
@@ -71,17 +69,14 @@ def _sequences(legal: Legal, limit: int) -> list[Listed]:
 
 
 def _judged(legal: Legal, play: str) -> Judged:
-    high, low = legal.roll
-    written = read_turn(f"{high}{low}: {play.strip()}")
-    if written.kind in (MOVES, PASS):
-        violation = judge(legal.rules, legal.position, legal.roll, written.ways, legal.dice).violation
+    found = read_play(legal.roll, play)
+    if isinstance(found, Violation):
+        violation: Violation | None = found
     else:
-        found = [fault.violation for fault in written.faults]
-        violation = found[0] if found else Violation("syntax", {"expected": "play", "found": play[:20]})
+        violation = judge(legal.rules, legal.position, legal.roll, found, legal.dice).violation
     if violation is None:
         return Judged(play, True, (), None)
-    plays = [one.play for one in listed(legal, 0 if legal.bounded else MOST_COMPARED)]
-    return Judged(play, False, (violation,), nearest(plays, play.strip("! ")) if plays else "-")
+    return Judged(play, False, (violation,), nearest(compared(legal), play))
 
 
 def to_json(found: Answer, lang: str) -> str:

@@ -160,7 +160,7 @@ class Board:
             violation = self._bearing_off(source)
             if violation is not None:
                 return violation
-        ways = [dice for dice in _sums(tuple(self.dice)) if self._covers(dice, source, target)]
+        ways = self._ways(source, target)
         exact = [dice for dice in _sums(self.all_dice) if sum(dice) == source - target]
         if not ways and not exact:
             return self.say("wrong-die", source, target)
@@ -175,8 +175,7 @@ class Board:
 
     def _bearing_off(self, source: Point) -> Violation | None:
         """``not-home`` or ``overshoot``, or None if neither is what is wrong."""
-        dice = _sums(tuple(self.dice))
-        ways = [way for way in dice if self._covers(way, source, OFF) and self._open(way, source)]
+        ways = [way for way in self._ways(source, OFF) if self._open(way, source)]
         own = bytearray(self.own)
         own[source] -= 1
         outside = [point for point in range(BAR, HOME, -1) if own[point]]
@@ -189,9 +188,13 @@ class Board:
             pinned = max(point for point in range(1, BAR) if self.state[2] >> OWN + point & 1)
             return Violation("not-home", {"source": source, "outside": pinned}, "pinned")
         larger = [die for die in self.dice if die > source]
-        if larger and behind and not any(sum(way) == source for way in dice):
+        if larger and behind and not any(sum(way) == source for way in _sums(tuple(self.dice))):
             return Violation("overshoot", {"source": source, "behind": behind[0], "die": max(larger)})
         return None
+
+    def _ways(self, source: Point, target: Point) -> list[tuple[Die, ...]]:
+        """The dice that are left, single or one after the other, which make a leg."""
+        return [dice for dice in _sums(tuple(self.dice)) if self._covers(dice, source, target)]
 
     def _covers(self, dice: tuple[Die, ...], source: Point, target: Point) -> bool:
         """Whether these dice, played one after the other, make this distance."""
@@ -216,7 +219,7 @@ class Board:
 
     def move(self, source: Point, target: Point) -> None:
         """Play a leg that has no fault, taking the dice it needs."""
-        ways = [dice for dice in _sums(tuple(self.dice)) if self._covers(dice, source, target)]
+        ways = self._ways(source, target)
         exact = [dice for dice in ways if sum(dice) == source - target]
         for die in next(dice for dice in (*exact, *ways) if self._open(dice, source)):
             self.dice.remove(die)

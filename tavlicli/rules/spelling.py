@@ -259,11 +259,16 @@ def _name(point: Point) -> str:
     return "bar" if point == BAR else "off" if point == OFF else str(point)
 
 
-def nearest(plays: list[str], written: str) -> str | None:
-    """The play nearest to what was written, in keystrokes and in checkers; None of no plays."""
+def compared(legal: Legal) -> list[str]:
+    """The legal plays that a suggestion is chosen from: all, or a few where a double goes on."""
+    return [play.play for play in listed(legal, 0 if legal.bounded else _FEW)]
+
+
+def nearest(plays: list[str], written: str) -> str:
+    """The play nearest to what was written, in keystrokes and in checkers; "-" of no plays."""
     if not plays:
-        return None
-    wanted = written[:_MOST_LETTERS].replace(",", " ").split()
+        return "-"
+    wanted = written.strip("! ")[:_MOST_LETTERS].replace(",", " ").split()
     text = " ".join(wanted)
     near = sorted(plays, key=lambda play: (_checkers(wanted, play.split()), play))[:_MOST_NEAR]
     return min(near, key=lambda play: (_keystrokes(text, play) + _checkers(wanted, play.split()), play))

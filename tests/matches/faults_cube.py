@@ -10,6 +10,7 @@ from tests.matches.place import (
     INFO,
     NO_CUBE,
     WARNING,
+    WITH_CUBE,
     Case,
     Spot,
     find,
@@ -19,7 +20,6 @@ from tests.matches.place import (
 )
 from tests.matches.table import NOBODY, Line, Table
 
-WITH_CUBE = ("play65", "stakes", "backgammon", "nackgammon", "hypergammon")
 WITHOUT_CUBE = ("tavli", "tabla", "portes", "tavla", "backgammon,cube=no")
 TIMED = ("tavli", "tabla")
 CRAWFORD = ("play65", "backgammon", "nackgammon", "hypergammon")

@@ -8,11 +8,13 @@ from tests.clear import positions
 from tests.matches import spelling
 from tests.matches.maker import Played, next_table
 from tests.matches.place import (
+    ANY,
     CALM,
     ERROR,
     INFO,
     NO_CUBE,
     WARNING,
+    WITH_CUBE,
     Case,
     Expected,
     Spot,
@@ -24,21 +26,8 @@ from tests.matches.place import (
 )
 from tests.matches.table import NOBODY, Line, Table
 
-ANY = (
-    "tavli",
-    "tabla",
-    "play65",
-    "match",
-    "stakes",
-    "backgammon",
-    "portes",
-    "tavla",
-    "nackgammon",
-    "hypergammon",
-)
 BY_DICE = ("play65", "backgammon", "nackgammon", "hypergammon")
 BY_WINNER = ("portes", "tavla")
-WITH_CUBE = ("play65", "stakes", "backgammon", "nackgammon", "hypergammon")
 
 
 def out_of_turn(rng: Random) -> Case:

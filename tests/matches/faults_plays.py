@@ -13,6 +13,7 @@ from tests.clear.generator import BAR, OFF, Board, Options, Sequence
 from tests.matches.house import house
 from tests.matches.maker import Made, next_table
 from tests.matches.place import (
+    ANY,
     CALM,
     ERROR,
     INFO,
@@ -32,18 +33,6 @@ from tests.matches.table import Line
 
 Chain = tuple[int, ...]
 
-ANY = (
-    "tavli",
-    "tabla",
-    "play65",
-    "match",
-    "stakes",
-    "backgammon",
-    "portes",
-    "tavla",
-    "nackgammon",
-    "hypergammon",
-)
 OFFERED = ("play65", "match", "stakes", "backgammon", "portes", "tavla", "nackgammon")
 SETS_OF_CODE = {"hit-and-run": ("tavla",), "pip-waste": ("tavli", "tabla", "tavla,pip-waste=yes")}
 RARE = {

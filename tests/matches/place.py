@@ -14,6 +14,20 @@ from tests.matches.table import NOBODY, Line, Result, Table, Wishes
 ERROR, WARNING, INFO = "error", "warning", "info"
 MOST_MATCHES = 400
 
+ANY = (
+    "tavli",
+    "tabla",
+    "play65",
+    "match",
+    "stakes",
+    "backgammon",
+    "portes",
+    "tavla",
+    "nackgammon",
+    "hypergammon",
+)
+WITH_CUBE = ("play65", "stakes", "backgammon", "nackgammon", "hypergammon")
+
 
 class Expected(NamedTuple):
     """One finding: ``at`` is the line or game whose row it stands on, a tag's name, or None for anywhere.

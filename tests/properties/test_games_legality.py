@@ -4,19 +4,22 @@
 """
 
 import os
+from functools import partial
 from random import Random
 
 import pytest
 
 import tavlicli
-from tests.clear import game_judge, game_positions, written
+from tests.clear import compare, game_judge, game_positions, written
 from tests.clear import games as clear
 from tests.clear.bridge import board_of, position_of
+from tests.clear.compare import differing, none_of
 from tests.clear.judge import spelled
 
 ROLLS = int(os.environ.get("TAVLI_ROLLS", "100"))
 SEED = os.environ.get("TAVLI_SEED", "plakoto")
-SHOWN = 12
+
+place = partial(compare.place, clear.text_of)
 
 VARIED = [
     *clear.SETS,
@@ -62,14 +65,6 @@ def too_long(board, roll, options):
     return moves > 4 and on_board > {8: 6, 12: 4}.get(moves, 3)
 
 
-def place(board, roll, rules):
-    return f"--rules {rules} '{clear.text_of(board)}' {roll[0]}{roll[1]}"
-
-
-def none_of(faults):
-    assert not faults, f"{len(faults)} of them:\n" + "\n".join(faults[:SHOWN])
-
-
 def test_the_random_positions_are_worth_the_name():
     seen = {}
     for rules in clear.SETS:
@@ -98,11 +93,9 @@ def test_the_results_are_those_of_the_clear_generator(rules):
     for _, options, board, roll in rolls(rules, "results"):
         plays = tavlicli.legal_plays(position_of(board), roll, rules=rules)
         made = [board_of(play.result) for play in plays]
-        wanted = clear.results(board, roll, options)
-        if set(made or [board]) != wanted or len(set(made)) != len(made):
-            extra = [clear.text_of(one) for one in set(made) - wanted]
-            lacking = [clear.text_of(one) for one in wanted - set(made)]
-            faults.append(f"{place(board, roll, rules)}: surplus {extra[:3]}, missing {lacking[:3]}")
+        difference = differing(board, made, clear.results(board, roll, options), clear.text_of)
+        if difference:
+            faults.append(f"{place(board, roll, rules)}: {difference}")
     none_of(faults)
 
 

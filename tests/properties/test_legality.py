@@ -4,18 +4,21 @@
 """
 
 import os
+from functools import partial
 from random import Random
 
 import pytest
 
 import tavlicli
-from tests.clear import canonical, judge, positions, written
+from tests.clear import canonical, compare, judge, positions, written
 from tests.clear import generator as clear
 from tests.clear.bridge import from_product, to_product
+from tests.clear.compare import differing, none_of
 
 ROLLS = int(os.environ.get("TAVLI_ROLLS", "150"))
 SEED = os.environ.get("TAVLI_SEED", "portes")
-SHOWN = 12
+
+place = partial(compare.place, clear.text_of)
 
 VARIED = [
     *clear.SETS,
@@ -36,25 +39,15 @@ def rolls(rules, purpose, count=ROLLS):
         yield rng, options, positions.random_position(rng, options), positions.random_roll(rng)
 
 
-def place(board, roll, rules):
-    return f"--rules {rules} '{clear.text_of(board)}' {roll[0]}{roll[1]}"
-
-
-def none_of(faults):
-    assert not faults, f"{len(faults)} of them:\n" + "\n".join(faults[:SHOWN])
-
-
 @pytest.mark.parametrize("rules", VARIED)
 def test_the_results_are_those_of_the_clear_generator(rules):
     faults = []
     for _, options, board, roll in rolls(rules, "results"):
         plays = tavlicli.legal_plays(to_product(board), roll, rules=rules)
         made = [from_product(play.result) for play in plays]
-        wanted = clear.results(board, roll, options)
-        if set(made or [board]) != wanted or len(set(made)) != len(made):
-            extra = [clear.text_of(one) for one in set(made) - wanted]
-            lacking = [clear.text_of(one) for one in wanted - set(made)]
-            faults.append(f"{place(board, roll, rules)}: surplus {extra[:3]}, missing {lacking[:3]}")
+        difference = differing(board, made, clear.results(board, roll, options), clear.text_of)
+        if difference:
+            faults.append(f"{place(board, roll, rules)}: {difference}")
     none_of(faults)
 
 
