@@ -25,7 +25,8 @@ _BAR = 25
 _OFF = 0
 # The most that a sentence quotes of a text from a file.
 _MOST_QUOTED = 60
-_HIDDEN = frozenset({0xAD, 0x61C, 0x180E, 0x2028, 0x2029, 0xFEFF})
+# Categories of Unicode: control, format, surrogate, and what parts lines and paragraphs.
+_STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 
 
 class Page(NamedTuple):
@@ -133,15 +134,11 @@ def _visible(letter: str) -> str:
 
 
 def _controls(number: int) -> bool:
-    return (
-        0x7F <= number <= 0x9F
-        or 0x200B <= number <= 0x200F
-        or 0x202A <= number <= 0x202E
-        or 0x2060 <= number <= 0x206F
-        or 0xD800 <= number <= 0xDFFF
-        or 0xE0000 <= number <= 0xE007F
-        or number in _HIDDEN
-    )
+    """Whether a character that is not printable steers the text around it, or is there unseen."""
+    from unicodedata import category
+
+    unseen = 0x2060 <= number <= 0x206F or 0xE0000 <= number <= 0xE007F
+    return unseen or category(chr(number)) in _STEERING
 
 
 class _Params(dict[str, object]):

@@ -239,6 +239,13 @@ def test_a_page_of_no_code_is_a_key_error() -> None:
         words.explain("no-such-code")
 
 
+@pytest.mark.parametrize(
+    "letter", ["\u00ad", "\u0600", "\u2065", "\u2028", "\ufff9", "\U00013430", "\U0001d173"]
+)
+def test_what_steers_text_unseen_is_escaped(letter: str) -> None:
+    assert words.safe(f"a{letter}b") == "a" + letter.encode("ascii", "backslashreplace").decode() + "b"
+
+
 @given(st.text())
 @settings(deadline=None, max_examples=200)
 def test_safe_text_controls_no_terminal(text: str) -> None:
