@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tavlicli.findings.finding import Finding as Finding
     from tavlicli.findings.finding import Violation as Violation
     from tavlicli.notation.positions import BadPosition as BadPosition
+    from tavlicli.notation.target import CannotWrite as CannotWrite
     from tavlicli.record.model import Game as Game
     from tavlicli.record.model import Match as Match
     from tavlicli.replay.result import Step as Step
@@ -64,6 +65,7 @@ _HOMES = {
     "tavlicli.files": ("Options", "Unreadable", "check_bytes"),
     "tavlicli.findings.finding": ("Finding", "Violation"),
     "tavlicli.notation.positions": ("BadPosition",),
+    "tavlicli.notation.target": ("CannotWrite",),
     "tavlicli.record.model": ("Game", "Match"),
     "tavlicli.replay.result": ("Step",),
     "tavlicli.rules.registry": ("UnknownRules", "rule_set", "rule_set_names"),

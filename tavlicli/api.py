@@ -28,7 +28,7 @@ from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge as judge_ways
 from tavlicli.rules.legal import Legal, position_of
 from tavlicli.rules.registry import rule_set
-from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.rules.ruleset import RuleSet
 from tavlicli.rules.spelling import compared, nearest, spelled
 from tavlicli.value import replaced
 
@@ -204,30 +204,33 @@ def _matches(found: Format, text: str) -> Iterator[Match]:
         yield match
 
 
-def write(matches: Match | list[Match], path: str | os.PathLike[str], format: str | None = None) -> None:
-    """Write matches to a file, beside its place first and then renamed.
+def write(
+    matches: Match | list[Match], path: str | os.PathLike[str], format: str | None = None
+) -> dict[str, int]:
+    """Write matches to a file, beside its place first and then renamed; what had no place is counted by kind.
 
     ``format`` is the name of a format; without it the file's ending tells, and
     a file without any ending is in our own notation. Raises ValueError for a
-    format that is not known, not written or cannot hold these games, OSError
-    where the file cannot be.
+    format that is not known or not written, CannotWrite where it cannot hold
+    what is in these games, OSError where the file cannot be.
     """
+    from tavlicli.converting import converted
+    from tavlicli.notation.target import Target
     from tavlicli.writing import WholeFile
 
     found = _format(os.fspath(path), format)
     chosen = [matches] if isinstance(matches, Match) else matches
-    if found.foreign:
-        _hold(found, chosen)
-    if found.write is None:
-        raise ValueError(f"the format {found.name} is read, but not written")
-    text = found.write(chosen)
+    target = Target()
+    text = converted(map(MatchReplay, chosen), found, target)
     whole = WholeFile(path)
     try:
-        whole.stream.write(text)
+        for piece in text:
+            whole.stream.write(piece)
         whole.complete()
     except BaseException:
         whole.abandon()
         raise
+    return target.losses
 
 
 def _format(path: str, name: str | None) -> Format:
@@ -242,17 +245,6 @@ def _format(path: str, name: str | None) -> Format:
     if found is None:
         raise ValueError(f"no format is called {said}" if name else f"no format has the ending {said}")
     return found
-
-
-def _hold(found: Format, matches: list[Match]) -> None:
-    """Refuse games that a foreign format cannot hold: it knows no pins, and no two sides that run one way."""
-    for match in matches:
-        course = MatchReplay(match)
-        for index, game in enumerate(match.games, 1):
-            rules = course.rules_of_game(game, index)
-            if rules.contact != HIT:
-                why = f"the format {found.name} can hold games with hits only, the tavli notation any"
-                raise ValueError(f"game {index} is {rules.name}: {why}")
 
 
 def replay(game: Game, rules: str | RuleSet | None = None) -> Iterator[Step]:

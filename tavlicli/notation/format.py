@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from tavlicli.record.model import Match
 from tavlicli.value import Value
+
+if TYPE_CHECKING:
+    from tavlicli.notation.target import Target
+    from tavlicli.record.sheet import Sheet
+
+# What a format may have a place for.
+CUBE = "cube"
+CLOCK = "clock"
+COMMENTS = "comments"
+SETUPS = "set-ups"
+MATCHES = "matches"
+CARRIED = (CUBE, CLOCK, COMMENTS, SETUPS, MATCHES)
 
 
 class Format(Value):
     """One record format.
 
     ``name`` is what ``--from`` and JSON call it; ``title`` gives its name for
-    people by language; ``suffixes`` are usual endings; ``looks_like`` says
+    people by language, ``found_by`` what it is recognised by; ``suffixes`` are
+    usual endings, the first that of a file written. ``looks_like`` says
     whether a whole text seems to be in this format; ``read`` yields the
-    matches of a text, never raising on bad input; ``write`` gives the text of
-    matches, or is None; ``rules`` is the rule set that a record without one is
+    matches of a text, never raising on bad input. ``write`` yields the text of
+    matches piece by piece (None: read only) and tells the target what had no
+    place; it raises CannotWrite. ``styles`` are the ways in which it can be
+    written, the usual one first; ``carries`` names what it has a place for,
+    out of CARRIED. ``rules`` is the rule set that a record without one is
     judged under; ``grammar`` names the file in ``grammars/``. ``foreign`` says
     that it is not our own notation: what it cannot say is read from the board.
+    ``every_game`` says that it can hold games of every rule set, and not only
+    those in which checkers are hit; ``positions`` that it holds positions and
+    no games.
     """
 
     name: str
     title: dict[str, str]
+    found_by: dict[str, str]
     suffixes: tuple[str, ...]
     looks_like: Callable[[str], bool]
     read: Callable[[str], Iterator[Match]]
-    write: Callable[[list[Match]], str] | None
-    rules: str
-    grammar: str
+    write: Callable[[Iterable[Sheet], Target], Iterator[str]] | None = None
+    styles: tuple[str, ...] = ()
+    carries: frozenset[str] = frozenset()
+    rules: str = "backgammon"
+    grammar: str = ""
     foreign: bool = True
+    every_game: bool = False
+    positions: bool = False
 
 
 def lines(text: str) -> list[str]:

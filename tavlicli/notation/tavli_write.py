@@ -6,18 +6,22 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from tavlicli.notation import tavli_comments
-from tavlicli.notation.registry import named
+from tavlicli.notation.target import ANALYSIS, UNREAD, Target
 from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
 from tavlicli.record import model
-from tavlicli.record.model import Action, Game, Match, WrittenMove, WrittenTurn
+from tavlicli.record.model import Action, WrittenMove, WrittenTurn
+from tavlicli.record.sheet import GameSheet, Sheet
 
 _SECONDS_COLUMN = 28
 
 
-def write(matches: list[Match], lang: str = "en") -> str:
-    """The text of matches in our notation, its keywords in English, Greek (``el``) or Bulgarian (``bg``)."""
-    blocks = [_Writer(match, lang, first=place == 0) for place, match in enumerate(matches)]
-    return "\n".join("".join(f"{line}\n" for line in block.lines()) for block in blocks)
+def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
+    """The text of matches in our notation, its keywords in the target's language."""
+    for place, sheet in enumerate(sheets):
+        if place:
+            yield "\n"
+        for line in _Writer(sheet, target, first=place == 0).lines():
+            yield f"{line}\n"
 
 
 def move_text(move: WrittenMove, lang: str = "en") -> str:
@@ -50,13 +54,14 @@ def play_text(turn: WrittenTurn, lang: str = "en") -> str:
 class _Writer:
     """Writes one match."""
 
-    def __init__(self, match: Match, lang: str, first: bool) -> None:
-        self._match = match
-        self._lang = lang
-        self._language = LANGUAGES.index(lang)
+    def __init__(self, sheet: Sheet, target: Target, first: bool) -> None:
+        self._sheet = sheet
+        self._match = sheet.match
+        self._target = target
+        self._lang = target.lang
+        self._language = LANGUAGES.index(target.lang)
         self._first = first
-        self._players = self._letters(match.tags.get("Marks"))
-        self._format = named(match.format)
+        self._players = self._letters(sheet.match.tags.get("Marks"))
 
     def lines(self) -> Iterator[str]:
         """The lines of the match."""
@@ -64,7 +69,7 @@ class _Writer:
         remarks = [line for comment in match.comments for line in _head_remark(comment)]
         head = list(self._head())
         yield from remarks + head if self._first else head + remarks
-        for place, game in enumerate(match.games):
+        for place, game in enumerate(self._sheet.games):
             if place or remarks or head:
                 yield ""
             yield from self._game(game)
@@ -79,8 +84,8 @@ class _Writer:
         """The tags, with those added that a foreign record has outside its tags."""
         match = self._match
         values = {name: tag.value for name, tag in match.tags.items()}
-        if self._format.foreign:
-            values.setdefault("Rules", self._format.rules)
+        if not self._sheet.own:
+            values.setdefault("Rules", self._sheet.rules)
             if match.length is not None:
                 values["Length"] = str(match.length)
             for name, player in zip(("White", "Black"), match.names, strict=True):
@@ -90,8 +95,8 @@ class _Writer:
             values["Event"] = ""
         yield from (_tag(name, value) for name, value in values.items())
 
-    def _game(self, game: Game) -> Iterator[str]:
-        own = self._players
+    def _game(self, sheet: GameSheet) -> Iterator[str]:
+        game, own = sheet.game, self._players
         self._players = self._letters(game.tags["Marks"]) if "Marks" in game.tags else own
         stated = game.number is not None or game.score is not None or game.tags or -1 in game.comments
         if stated or not game.actions or len(self._match.games) > 1:
@@ -102,11 +107,12 @@ class _Writer:
                 words.append(f"{'' if game.number is None else ' '}{game.score[0]}-{game.score[1]}")
             yield from _with_comment(" ".join(words), game.comments.get(-1))
             yield from (_tag(name, tag.value) for name, tag in game.tags.items())
-        for index, action in enumerate(game.actions):
-            line = self._action(action)
-            if index in game.seconds:
-                line = f"{line:<{_SECONDS_COLUMN}} @{_seconds(game.seconds[index])}"
-            yield from _with_comment(line, game.comments.get(index))
+        self._target.lose(ANALYSIS, len(game.kept))
+        for entry in sheet.entries:
+            line = self._action(entry.action)
+            if entry.seconds is not None:
+                line = f"{line:<{_SECONDS_COLUMN}} @{_seconds(entry.seconds)}"
+            yield from _with_comment(line, entry.comment)
         self._players = own
 
     def _action(self, action: Action) -> str:
@@ -122,6 +128,7 @@ class _Writer:
         if action.kind == model.TIE:
             return self._word(action.kind)
         if action.kind == model.BROKEN:
+            self._target.lose(UNREAD)
             return "# " + _plain(action.text)
         if action.kind == model.TIMEOUT:
             return f"{other} {self._word(model.CLAIM)}"
@@ -135,8 +142,6 @@ class _Writer:
         if (turn.roll is None and action.kind != model.REST) or not dice:
             dice = turn.text.partition(":")[0].rstrip()
         play = play_text(turn, self._lang)
-        if turn.kind == model.EMPTY and self._format.foreign:
-            play = "?"
         rest = f"{self._word(model.REST)} " if action.kind == model.REST else ""
         if turn.kind == model.FAULT and ":" not in turn.text:
             return f"{player} {rest}{_plain(turn.text)}"

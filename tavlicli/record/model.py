@@ -137,6 +137,31 @@ class WrittenTurn:
         words = _WORD.finditer(self.text, self.play_start)
         return tuple(word.span() for word, _ in zip(words, self.moves, strict=False))
 
+    def located(self, start: int, end: int) -> tuple[int, int]:
+        """Where the characters ``start`` to ``end`` of ``text`` stand in the source, from the action on."""
+        return start, end
+
+
+class CodedTurn(WrittenTurn):
+    """A turn that its format does not write as ``31: 8/5 6/5``, such as SGF's ``W[31hefe]``.
+
+    ``text`` is the turn in our spelling, ``code`` what stands in the source
+    from the action's column on; ``places`` gives for each of ``moves`` its
+    character offsets in ``code``.
+    """
+
+    __slots__ = ("code", "places")
+
+    code: str
+    places: tuple[tuple[int, int], ...]
+
+    def located(self, start: int, end: int) -> tuple[int, int]:
+        """The offsets in the source of a move of ``text``, and of all of the turn for any other part."""
+        for span, place in zip(self.spans, self.places, strict=False):
+            if span == (start, end):
+                return place
+        return 0, len(self.code)
+
 
 class Action(NamedTuple):
     """One thing that somebody did, or that the record states.
@@ -171,7 +196,9 @@ class Game:
     head. ``faults`` are faults of the text that belong to no action.
     ``line``, ``column`` and ``end_column`` are those of the game's head,
     ``score_line``, ``score_column`` and ``score_end_column`` those of its score.
-    ``match`` is the match it belongs to, where it is known.
+    ``match`` is the match it belongs to, where it is known. ``kept`` holds, by
+    the index of an action too, what the record's format alone can say again,
+    as it says it (an SGF's analysis, for instance).
     """
 
     def __init__(self, line: int = 1, column: int = 1) -> None:
@@ -183,6 +210,7 @@ class Game:
         self.actions: list[Action] = []
         self.seconds: dict[int, float] = {}
         self.comments: dict[int, str] = {}
+        self.kept: dict[int, str] = {}
         self.faults: list[Fault] = []
         self.line = line
         self.column = column

@@ -81,6 +81,38 @@ def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:
     return hits is not None and _marked(game, plan, hits, own, foe)
 
 
+def carried_out(
+    game: GameState, player: int, turn: WrittenTurn
+) -> tuple[Position, list[Point], tuple[quick.Hop, ...]] | None:
+    """Play a turn the plain way: the board before it, the points hit and the moves made, marked or not.
+
+    None where it cannot be done so; nothing has then changed.
+    """
+    plans = _plans(game)
+    plan = plans.get(turn, _UNKNOWN)
+    if plan is _UNKNOWN:
+        plan = _plan(game, plans, turn)
+    if plan is None:
+        return None
+    own, foe = game.sides[player], game.sides[1 - player]
+    before = Position(bytes(own), bytes(foe))
+    hits = _less_common(game, plan, own, foe)
+    if hits is None:
+        return None
+    return before, hits, plan.hops if plan.other is None else _order(plan, plan.other, before)
+
+
+def _order(plan: quick.Plan, other: tuple[quick.Hop, ...], before: Position) -> tuple[quick.Hop, ...]:
+    """The order of the dice in which a play with a stop left out is played from this board."""
+    hits = quick.play(plan.hops, list(before.mover), list(before.other))
+    if hits == quick.NO_POINTS:
+        return plan.hops
+    others = quick.play(other, list(before.mover), list(before.other))
+    if hits is None or (others is not None and len(others) < len(hits)):
+        return other
+    return plan.hops
+
+
 def _less_common(game: GameState, plan: quick.Plan, own: list[int], foe: list[int]) -> list[Point] | None:
     """Play a plan with a stop left out, or with dice left over where no more could be played."""
     if not plan.left:

@@ -72,9 +72,7 @@ class GameState:
     when the board was last known to be right.
     """
 
-    def __init__(
-        self, rules: RuleSet, game: Game, context: Context, *, steps: list[Step] | None = None
-    ) -> None:
+    def __init__(self, rules: RuleSet, game: Game, context: Context, steps: list[Step] | None = None) -> None:
         self.rules = rules
         self.game = game
         self.context = context
@@ -159,6 +157,8 @@ class GameState:
         """Add a finding at an action; ``span`` are character offsets in its text."""
         text = action.turn.text if action.turn is not None else action.text
         start, end = span if span is not None else (0, max(len(text), 1))
+        if action.turn is not None:
+            start, end = action.turn.located(start, end)
         place = Place(action.line, action.column + start, action.column + max(end, start + 1))
         player = None if action.player == NOBODY else action.player
         if action.kind == model.LOSES and player is not None:

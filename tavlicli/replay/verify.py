@@ -27,6 +27,7 @@ _VARIATIONS = {"hypergammon (3)": "hypergammon"}
 _MOVES = {"legal": False, "responsible": True}
 
 T = TypeVar("T")
+Replayer = Callable[[RuleSet, Game, Context, list[Step] | None], GameReplay]
 
 
 class MatchReplay:
@@ -165,8 +166,14 @@ class MatchReplay:
             games=tuple(results),
         )
 
-    def play(self, game: Game, index: int, steps: list[Step] | None = None) -> GameResult:
-        """Replay the next game, with what it inherits from those before."""
+    def play(
+        self,
+        game: Game,
+        index: int,
+        steps: list[Step] | None = None,
+        replayer: Replayer = GameReplay,
+    ) -> GameResult:
+        """Replay the next game, by this replayer, with what it inherits from those before."""
         rules = self.rules_of_game(game, index)
         score = self._score(game, index)
         self._match_over(game, index, score)
@@ -184,7 +191,7 @@ class MatchReplay:
             responsible=self.responsible,
             clock=self._game_clock(game, index, rules),
         )
-        replay = GameReplay(rules, game, context, steps=steps)
+        replay = replayer(rules, game, context, steps)
         result = replay.run()
         self.findings += replay.findings
         for violation, line, column, end_column, _, player in game.faults:

@@ -14,6 +14,7 @@ from tavlicli import Game, Match, Options, UnknownRules
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import registry
 from tavlicli.notation.format import Format
+from tavlicli.notation.target import CannotWrite
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.value import replaced
 
@@ -107,16 +108,15 @@ def test_what_is_not_written_is_told_and_no_file_appears(
         tavlicli.write(matches, tmp_path / name, format="nope")
 
 
-@pytest.mark.parametrize(
-    ("example", "why"),
-    [("plakoto", "game 1 is plakoto"), ("gyulbara", "game 1 is gyulbara"), ("vradia", "game 2 is plakoto")],
-)
+@pytest.mark.xfail(reason="mat is not written yet", strict=True)
+@pytest.mark.parametrize(("example", "why"), [("plakoto", 1), ("gyulbara", 1), ("vradia", 2)])
 def test_a_game_without_hits_is_not_written_in_a_format_that_cannot_hold_it(
-    example: str, why: str, tmp_path: Path
+    example: str, why: int, tmp_path: Path
 ) -> None:
     played = list(tavlicli.read(EXAMPLES / f"{example}.tavli"))
-    with pytest.raises(ValueError, match=f"{why}: the format mat can hold games with hits only"):
+    with pytest.raises(CannotWrite) as refused:
         tavlicli.write(played, tmp_path / "out.mat")
+    assert (refused.value.problem, refused.value.params["game"]) == ("rules", why)
     assert not (tmp_path / "out.mat").exists()
     tavlicli.write(played, tmp_path / "out.tavli")
     assert tavlicli.check(tmp_path / "out.tavli").findings == []

@@ -107,10 +107,10 @@ def test_a_faulty_example_shows_every_family_of_faults() -> None:
 
 @pytest.mark.parametrize("example", [one for one in EXAMPLES if one.endswith(".tavli")])
 def test_an_example_survives_being_written(example: str, tmp_path: Path) -> None:
-    """Written anew in our notation, an example gives the same faults."""
+    """Written anew in our notation, an example gives the same faults; its marks are set from the board."""
     again = tmp_path / "again.tavli"
     tavlicli.write(list(tavlicli.read(ROOT / example)), again)
-    codes = [one.code for one in tavlicli.check(ROOT / example).findings]
+    codes = [one.code for one in tavlicli.check(ROOT / example).findings if one.code != "hit-mark"]
     assert [one.code for one in tavlicli.check(again).findings] == codes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tavlicli.notation import mat_lines, mat_rows
-from tavlicli.notation.format import Format, lines
+from tavlicli.notation.format import COMMENTS, CUBE, MATCHES, SETUPS, Format, lines
 from tavlicli.notation.mat_fast import read_rows
 from tavlicli.notation.mat_reader import Reader
 from tavlicli.record.model import Match
@@ -45,10 +45,14 @@ def read(text: str) -> Iterator[Match]:
 FORMAT = Format(
     name="mat",
     title={"en": "match text (.mat)", "el": "κείμενο αγώνα (.mat)", "bg": "текст на мач (.mat)"},
+    found_by={
+        "en": "N point match; Game N with a score line or numbered rows",
+        "el": "N point match· Game N με γραμμή σκορ ή αριθμημένες σειρές",
+        "bg": "N point match; Game N с ред за резултата или номерирани редове",
+    },
     suffixes=(".mat", ".txt"),
     looks_like=looks_like,
     read=read,
-    write=None,
-    rules="backgammon",
+    carries=frozenset((CUBE, COMMENTS, SETUPS, MATCHES)),
     grammar="mat.ebnf",
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import tavli_comments, tavli_lines, turns
-from tavlicli.notation.format import Format, lines
+from tavlicli.notation.format import CARRIED, Format, lines
 from tavlicli.notation.tavli_letters import LookAlike, meant_black
 from tavlicli.notation.tavli_numbers import Numbered, first_wrong
 from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS
@@ -325,11 +325,18 @@ def _unclosed(start: int) -> TextFault:
 FORMAT = Format(
     name="tavli",
     title={"en": "tavli notation", "el": "γραφή ταβλιού", "bg": "запис на табла"},
+    found_by={
+        "en": 'a line [Name "value"], Game N or W 31:',
+        "el": 'γραμμή [Name "value"], Παρτίδα N ή Λ 31:',
+        "bg": 'ред [Name "value"], Игра N или Б 31:',
+    },
     suffixes=(".tavli", ".txt"),
     looks_like=looks_like,
     read=read,
     write=write,
+    carries=frozenset(CARRIED),
     rules="tavli",
     grammar="tavli.ebnf",
     foreign=False,
+    every_game=True,
 )

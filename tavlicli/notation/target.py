@@ -1,0 +1,88 @@
+"""Where a record is written to: how it is wanted, what could not be carried, what cannot be written."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+# What a format may have no place for: keys of ``loss.…`` in :mod:`tavlicli.words`.
+ANALYSIS = "analysis"
+CLOCK = "clock"
+COMMENTS = "comments"
+CUBE_LIMIT = "raccoons"
+ENDING = "ending"
+LENGTH = "length"
+NAMES = "names"
+NO_ROLL = "no-roll"
+OPENING = "opening"
+PLAYS = "plays"
+POSITIONS = "positions"
+RESULTS = "results"
+RULES = "rules"
+SCORES = "scores"
+STOOD = "stood"
+TAGS = "tags"
+TIE = "tie"
+UNREAD = "unread"
+LOSSES = (
+    ANALYSIS,
+    CLOCK,
+    COMMENTS,
+    CUBE_LIMIT,
+    ENDING,
+    LENGTH,
+    NAMES,
+    NO_ROLL,
+    OPENING,
+    PLAYS,
+    POSITIONS,
+    RESULTS,
+    RULES,
+    SCORES,
+    STOOD,
+    TAGS,
+    TIE,
+    UNREAD,
+)
+
+# Why a format cannot hold something: keys of ``refused.…`` in :mod:`tavlicli.words`.
+REFUSALS = ("cube", "line", "moves", "name", "play", "position", "rest", "roll", "rules", "setup", "turn")
+
+
+class CannotWrite(ValueError):
+    """Raised where a format cannot hold what stands at a place of the record.
+
+    ``problem`` is the key of a ``refused.…`` sentence in :mod:`tavlicli.words`
+    and ``params`` what it names; ``line`` and ``column`` count from 1.
+    """
+
+    def __init__(self, problem: str, line: int, column: int, params: dict[str, str | int]) -> None:
+        super().__init__(f"{problem} at line {line}, column {column}: {params}")
+        self.problem = problem
+        self.line = line
+        self.column = column
+        self.params = params
+
+
+class Target:
+    """How a record is wanted, and what was lost on the way: ``losses`` counts it by kind.
+
+    ``style`` is one of the format's styles ("": its first), ``lang`` the
+    language of keywords where the format has several.
+    """
+
+    def __init__(self, style: str = "", lang: str = "en") -> None:
+        self.style = style
+        self.lang = lang
+        self.losses: dict[str, int] = {}
+
+    def lose(self, kind: str, count: int = 1) -> None:
+        """Note that so many things of a kind had no place."""
+        if count:
+            self.losses[kind] = self.losses.get(kind, 0) + count
+
+    def refuse(self, problem: str, line: int, column: int, **params: str | int) -> NoReturn:
+        """Give up, for what stands here can be written in no way. Raises CannotWrite.
+
+        ``problem`` is one of REFUSALS; ``text`` among the params quotes the record.
+        """
+        raise CannotWrite(problem, line, column, params)
