@@ -37,7 +37,7 @@ class Format(Value):
     that it is not our own notation: what it cannot say is read from the board.
     ``every_game`` says that it can hold games of every rule set, and not only
     those in which checkers are hit; ``positions`` that it holds positions and
-    no games.
+    no games. ``boards`` asks for sheets with the board of every action.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Format(Value):
     grammar: str = ""
     foreign: bool = True
     every_game: bool = False
+    boards: bool = False
     positions: bool = False
 
 
