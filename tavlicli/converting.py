@@ -4,19 +4,61 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
 from tavlicli.replay.sheets import sheet
+from tavlicli.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from tavlicli.files import Options
+    from tavlicli.findings.finding import Finding
     from tavlicli.notation.format import Format
     from tavlicli.notation.target import Target
+    from tavlicli.record.model import Match
     from tavlicli.record.sheet import Sheet
     from tavlicli.replay.verify import MatchReplay
 
 
 class NotWritten(ValueError):
     """Raised for a format that is read only."""
+
+
+class Conversion(Value):
+    """A file on its way into another format: ``pieces`` is its text, worked out as it is asked for.
+
+    ``encoding`` is what the text should be written in: the source's own where
+    the format stays the same, so that its bytes do, else UTF-8. ``findings``
+    tell what there is to say about the source's encoding.
+    """
+
+    pieces: Iterator[str]
+    encoding: str
+    findings: tuple[Finding, ...]
+
+
+def convert_bytes(data: bytes, path: str, options: Options, form: Format, target: Target) -> Conversion:
+    """The bytes of a file to the text of a format; the target counts what had no place.
+
+    Raises Unreadable where the bytes are no record, NotWritten for a format
+    that is read only and, while the text is asked for, CannotWrite where the
+    format cannot hold what the record says.
+    """
+    decoded, found = decode_bytes(data, path, options)
+    if found is None:
+        raise unrecognised(path, decoded.text)
+    replays = (replay_of(match, options) for match in _matches(found, decoded.text, path))
+    encoding = decoded.encoding if found.name == form.name else "utf-8"
+    return Conversion(converted(replays, form, target), encoding, decoded.findings)
+
+
+def _matches(found: Format, text: str, path: str) -> Iterator[Match]:
+    """The matches of a text; raises Unreadable where there are none."""
+    match = None
+    for match in read_matches(found, text):
+        yield match
+    if match is None:
+        raise Unreadable("error.no-records", {"path": path})
 
 
 def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from typing import IO
 
@@ -19,7 +20,9 @@ class WholeFile:
     where it cannot be done.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(
+        self, path: str | os.PathLike[str], encoding: str = "utf-8", errors: str = "backslashreplace"
+    ) -> None:
         self._place = os.path.realpath(path)
         self._beside: str | None = None
         self._mode: int | None = None
@@ -31,7 +34,17 @@ class WholeFile:
             folder, name = os.path.split(self._place)
             self._beside = os.path.join(folder, f".{name[:_LONGEST]}.{os.urandom(8).hex()}")
             handle = os.open(self._beside, _NEW, 0o666 if self._mode is None else self._mode)
-        self.stream: IO[str] = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
+        self.stream: IO[str] = os.fdopen(handle, "w", encoding=encoding, errors=errors, newline="")
+
+    def __enter__(self) -> WholeFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """Complete the file, or leave nothing behind where something went wrong."""
+        if kind is None:
+            self.complete()
+        else:
+            self.abandon()
 
     def complete(self) -> None:
         """Put the file in its place; where that fails nothing is left behind."""
@@ -47,5 +60,7 @@ class WholeFile:
 
     def abandon(self) -> None:
         """Leave nothing half-written behind."""
+        with contextlib.suppress(OSError, ValueError):
+            self.stream.close()
         if self._beside is not None and os.path.exists(self._beside):
             os.unlink(self._beside)

@@ -67,12 +67,14 @@ class Target:
     """How a record is wanted, and what was lost on the way: ``losses`` counts it by kind.
 
     ``style`` is one of the format's styles ("": its first), ``lang`` the
-    language of keywords where the format has several.
+    language of keywords where the format has several. ``canonical`` asks for
+    legal plays in canonical spelling.
     """
 
-    def __init__(self, style: str = "", lang: str = "en") -> None:
+    def __init__(self, style: str = "", lang: str = "en", canonical: bool = False) -> None:
         self.style = style
         self.lang = lang
+        self.canonical = canonical
         self.losses: dict[str, int] = {}
 
     def lose(self, kind: str, count: int = 1) -> None:
