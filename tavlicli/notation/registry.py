@@ -9,7 +9,7 @@ from tavlicli.notation.format import Format
 from tavlicli.notation.pattern import lazy
 
 # Our own notation, then the others in the order in which their texts can be told apart.
-_NAMES = ("tavli", "mat")
+_NAMES = ("tavli", "mat", "snowie-text")
 _loaded: dict[str, Format] = {}
 
 _TAVLI_TAG = lazy(r"\s*\[")
@@ -40,7 +40,7 @@ def named(name: str) -> Format:
     if name not in _loaded:
         if name not in _NAMES:
             raise KeyError(name)
-        found: Format = import_module(f"tavlicli.notation.formats.{name}").FORMAT
+        found: Format = import_module(f"tavlicli.notation.formats.{name.replace('-', '_')}").FORMAT
         _loaded[name] = found
     return _loaded[name]
 

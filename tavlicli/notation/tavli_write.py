@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 
-from tavlicli.notation import tavli_comments
+from tavlicli.board.position import Position
+from tavlicli.notation import heads, tavli_comments
+from tavlicli.notation.format import one_line
 from tavlicli.notation.target import ANALYSIS, UNREAD, Target
 from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
 from tavlicli.record import model
@@ -41,9 +42,9 @@ def play_text(turn: WrittenTurn, lang: str = "en") -> str:
         if turn.no_more:
             words.append("-")
     elif turn.kind == model.SETUP:
-        words = [f"Illegal play ({_plain(turn.setup)})"]
+        words = [f"Illegal play ({one_line(turn.setup)})"]
     elif turn.kind == model.FAULT:
-        return _plain(turn.play)
+        return one_line(turn.play)
     else:
         words = {model.PASS: ["-"], model.UNKNOWN: ["?"]}.get(turn.kind, [])
     if turn.stood:
@@ -85,6 +86,7 @@ class _Writer:
         match = self._match
         values = {name: tag.value for name, tag in match.tags.items()}
         if not self._sheet.own:
+            values = heads.from_mat(values)
             values.setdefault("Rules", self._sheet.rules)
             if match.length is not None:
                 values["Length"] = str(match.length)
@@ -108,12 +110,23 @@ class _Writer:
             yield from _with_comment(" ".join(words), game.comments.get(-1))
             yield from (_tag(name, tag.value) for name, tag in game.tags.items())
         self._target.lose(ANALYSIS, len(game.kept))
-        for entry in sheet.entries:
-            line = self._action(entry.action)
+        for place, entry in enumerate(sheet.entries):
+            line = self._action(self._seen(sheet, place))
             if entry.seconds is not None:
                 line = f"{line:<{_SECONDS_COLUMN}} @{_seconds(entry.seconds)}"
             yield from _with_comment(line, entry.comment)
         self._players = own
+
+    def _seen(self, sheet: GameSheet, place: int) -> Action:
+        """The action at a place; a position that does not say who plays is seen by the one who does."""
+        action, board = sheet.entries[place].action, sheet.entries[place].after
+        if action.kind != model.POSITION or action.value != 0:
+            return action
+        following = (entry.action for entry in sheet.entries[place:])
+        starts = next((one.player for one in following if one.kind == model.TURN), action.player)
+        if starts == action.player:
+            return action
+        return action._replace(player=starts, text=_turned(action.text, board))
 
     def _action(self, action: Action) -> str:
         player = self._players[action.player == model.BLACK]
@@ -124,12 +137,12 @@ class _Writer:
             white, black = self._players
             return f"{self._word(action.kind)} {white}{action.text[0]} {black}{action.text[1]}"
         if action.kind == model.POSITION:
-            return f"{self._word(action.kind)} {_plain(action.text)} {player} {self._word(TO_PLAY)}"
+            return f"{self._word(action.kind)} {one_line(action.text)} {player} {self._word(TO_PLAY)}"
         if action.kind == model.TIE:
             return self._word(action.kind)
         if action.kind == model.BROKEN:
             self._target.lose(UNREAD)
-            return "# " + _plain(action.text)
+            return "# " + one_line(action.text)
         if action.kind == model.TIMEOUT:
             return f"{other} {self._word(model.CLAIM)}"
         if action.kind == model.LOSES:
@@ -144,16 +157,25 @@ class _Writer:
         play = play_text(turn, self._lang)
         rest = f"{self._word(model.REST)} " if action.kind == model.REST else ""
         if turn.kind == model.FAULT and ":" not in turn.text:
-            return f"{player} {rest}{_plain(turn.text)}"
+            return f"{player} {rest}{one_line(turn.text)}"
         return f"{player} {rest}{dice}: {play}".rstrip()
 
     def _word(self, kind: str) -> str:
         return WORDS[kind][self._language]
 
 
+def _turned(text: str, board: Position | None) -> str:
+    """A position, which is on the board, seen by the other side; an XGID stays one and keeps its cube."""
+    parts = text.split(":")
+    if text.startswith("XGID=") and parts[3:4] in (["1"], ["-1"]):
+        parts[3] = "-1" if parts[3] == "1" else "1"
+        return ":".join(parts)
+    return text if board is None else str(board.turned())
+
+
 def _tag(name: str, value: str) -> str:
-    escaped = _plain(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{_plain(name)} "{escaped}"]'
+    escaped = one_line(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{one_line(name)} "{escaped}"]'
 
 
 def _with_comment(line: str, comment: str | None) -> Iterator[str]:
@@ -172,7 +194,7 @@ def _with_comment(line: str, comment: str | None) -> Iterator[str]:
 def _remark(comment: str) -> Iterator[str]:
     """The pieces of a comment as they are written; one with a line of its own begins with a line break."""
     inside: list[str] = []
-    for line in map(_plain, comment.split("\n")):
+    for line in map(one_line, comment.split("\n")):
         if not line.startswith("#"):
             inside.append(line)
             continue
@@ -186,18 +208,13 @@ def _remark(comment: str) -> Iterator[str]:
 def _head_remark(comment: str) -> Iterable[str]:
     """A comment outside any game, on lines of its own."""
     if comment.startswith("#") and "\n" not in comment:
-        return (_plain(comment),)
-    return _braced([_plain(line) for line in comment.split("\n")])
+        return (one_line(comment),)
+    return _braced([one_line(line) for line in comment.split("\n")])
 
 
 def _braced(inside: list[str]) -> Iterable[str]:
     text = "\n".join(inside)
     return (tavli_comments.written(text),) if text.strip() else ()
-
-
-def _plain(text: str) -> str:
-    """The text on one line, control characters in it as blanks."""
-    return "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in text)
 
 
 def _seconds(seconds: float) -> str:
