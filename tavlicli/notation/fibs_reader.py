@@ -112,7 +112,7 @@ class Reader:
         if names is not None:
             if match.names == _NO_NAMES:
                 match.names = names
-            self._seats = (BLACK, WHITE) if _turned(match.names, names) else _SEATS
+            self._seats = _SEATS if names == match.names else (BLACK, WHITE)
         game = self._game = Game(head.line if head is not None else at)
         if head is not None:
             self._take_head(game, head, match, names is None)
@@ -282,17 +282,6 @@ def _goes_on(match: Match, head: _Head | None, names: tuple[str, str] | None) ->
     if head.score.points != (0, 0) or before.score is None:
         return True
     return before.score == (0, 0) and not _decided(match, before)
-
-
-def _key(name: str | None) -> str:
-    return (name or "").casefold()
-
-
-def _turned(match: tuple[str | None, str | None], names: tuple[str, str]) -> bool:
-    """Whether X of a game is Black of its match."""
-    white, black = map(_key, match)
-    first, second = map(_key, names)
-    return first != white and (first == black or second == white)
 
 
 def _result(game: Game) -> Action | None:

@@ -51,7 +51,7 @@ class Leg(NamedTuple):
 
     stops: tuple[int, ...]
     hits: int
-    count: int
+    times: int
     start: int
     end: int
 
@@ -192,7 +192,7 @@ def _turn(rolled: Rolled, down: bool) -> FibsTurn:
         if stops[0] == OFF or BAR in stops[1:]:
             kind, fault = model.FAULT, (rolled.code[leg.start : leg.end], leg.start)
             break
-        moves.append(WrittenMove(stops, leg.hits, leg.count))
+        moves.append(WrittenMove(stops, leg.hits, leg.times))
     play = {model.PASS: " -", model.UNKNOWN: " ?"}.get(kind, "".join(f" {move_text(move)}" for move in moves))
     if fault is not None:
         word, start = fault

@@ -83,11 +83,12 @@ def _score(score: tuple[int, int], length: int | None) -> str:
 
 def _name(name: str | None) -> str:
     """A name on one line, in which the words that part two names do not stand."""
-    plain = "".join(
-        " " if unicodedata.category(letter) in _STEERING or letter == "\t" else letter
-        for letter in name or ""
-    )
-    return _SEATED.sub(r"\1is_", plain.strip(" ").lstrip("> "))
+    return _SEATED.sub(r"\1is_", _plain(name or "").strip().lstrip("> "))
+
+
+def _plain(text: str) -> str:
+    """The text on one line, what steers it as blanks."""
+    return "".join(" " if unicodedata.category(letter) in _STEERING else letter for letter in text)
 
 
 class _Writer:
@@ -124,10 +125,7 @@ class _Writer:
         target.lose(CLOCK, len(game.seconds))
         target.lose(ANALYSIS, len(game.kept))
         target.lose(TAGS, len(game.tags.keys() - _SAID))
-        marked = (entry.action.turn is not None and entry.action.turn.stood for entry in self._entries)
-        target.lose(
-            STOOD, sum(entry.stood or mark for entry, mark in zip(self._entries, marked, strict=True))
-        )
+        target.lose(STOOD, sum(map(_stood, self._entries)))
 
     def _hold_directions(self) -> None:
         """Refuse a game whose moves run so much backwards that a reader would turn them round."""
@@ -227,8 +225,7 @@ class _Writer:
 
     def _unread(self, turn: model.WrittenTurn, dice: str) -> str:
         """A play that cannot be read, as it stands where it stays unreadable."""
-        play = "".join(" " if unicodedata.category(one) in _STEERING else one for one in turn.play).strip()
-        code = f"{dice} {play}"
+        code = f"{dice} {_plain(turn.play).strip()}"
         read = fibs_turns.read(code)
         if read is not None and read.kind == model.FAULT:
             return code
@@ -237,6 +234,11 @@ class _Writer:
 
     def _refuse(self, problem: str, action: Action, text: str) -> NoReturn:
         self._target.refuse(problem, action.line, action.column, text=text, format=_NAME)
+
+
+def _stood(entry: Entry) -> bool:
+    """Whether a play stood, or is marked so."""
+    return entry.stood or (entry.action.turn is not None and entry.action.turn.stood)
 
 
 def _winner(action: Action) -> int:
