@@ -268,11 +268,7 @@ class Reader:
 
 def _goes_on(match: Match, head: _Head | None, names: tuple[str, str] | None) -> bool:
     """Whether a game belongs to the match before it: the same players and length, and no new start."""
-    if (
-        names is not None
-        and match.names != _NO_NAMES
-        and set(map(_key, names)) != set(map(_key, match.names))
-    ):
+    if names is not None and match.names not in (_NO_NAMES, names, names[::-1]):
         return False
     if head is None or head.score.fault is not None:
         return True
