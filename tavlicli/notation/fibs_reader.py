@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tavlicli.board.point import OFF
 from tavlicli.findings.finding import Finding, Place, Violation
-from tavlicli.notation import fibs_lines, fibs_turns
+from tavlicli.notation import fibs_lines, fibs_results, fibs_turns
 from tavlicli.notation.fibs_lines import MOST_DIGITS, Said, Score
 from tavlicli.notation.fibs_turns import Rolled
 from tavlicli.record import model
 from tavlicli.record.model import BLACK, NOBODY, WHITE, Action, Fault, Game, Match
 
-_CHECKERS = 15
 _SEATS = (WHITE, BLACK)
 _NO_NAMES = (None, None)
 _Points = tuple[int, int]
@@ -153,8 +151,8 @@ class Reader:
         game.score = stated[self._seats[0]], stated[self._seats[1]]
         # Where the players have changed seats, the server may have left the score as it was.
         before = match.games[-1] if match.games else None
-        if before is not None and game.score != stated and not _follows(before, game.score):
-            game.score = stated if _follows(before, stated) else game.score
+        if before is not None and game.score != stated and not fibs_results.follows(before, game.score):
+            game.score = stated if fibs_results.follows(before, stated) else game.score
 
     def _take(self, game: Game, said: Said, at: int) -> None:
         """Take in what a player did."""
@@ -245,7 +243,7 @@ class Reader:
         if result is None:
             if actions and actions[-1].kind == model.RESIGN:
                 self._open = game, len(actions), 1 - actions[-1].player
-        elif actions[result].value is None and not _is_over(game, result):
+        elif actions[result].value is None and not fibs_results.is_over(game, result):
             self._open = game, result, actions[result].player
 
     def _settle_open(self, after: _Points | None) -> None:
@@ -277,38 +275,4 @@ def _goes_on(match: Match, head: _Head | None, names: tuple[str, str] | None) ->
     before = match.games[-1]
     if head.score.points != (0, 0) or before.score is None:
         return True
-    return before.score == (0, 0) and not _decided(match, before)
-
-
-def _result(game: Game) -> Action | None:
-    return next((action for action in reversed(game.actions) if action.kind == model.WINS), None)
-
-
-def _decided(match: Match, game: Game) -> bool:
-    """Whether a game's stated result gives its winner all the points of the match."""
-    result = _result(game)
-    if result is None or result.value is None or match.length is None or game.score is None:
-        return False
-    return game.score[result.player] + result.value >= match.length
-
-
-def _follows(before: Game, score: _Points) -> bool:
-    """Whether a score can be the one after a game, by who won it."""
-    result = _result(before)
-    if result is None or before.score is None:
-        return False
-    winner = result.player
-    gain = score[winner] - before.score[winner]
-    return score[1 - winner] == before.score[1 - winner] and gain == (result.value or max(gain, 1))
-
-
-def _is_over(game: Game, result: int) -> bool:
-    """Whether a game was over before its result was stated: a drop, or a last checker borne off."""
-    winner = game.actions[result].player
-    off = 0
-    for action in game.actions[:result]:
-        if action.kind == model.DROP:
-            return True
-        if action.turn is not None and action.player == winner:
-            off += sum(move.count for move in action.turn.moves if move.stops[-1] == OFF)
-    return off >= _CHECKERS
+    return before.score == (0, 0) and not fibs_results.decided(match, before)
