@@ -17,9 +17,9 @@ def _result(game: Game) -> Action | None:
 def decided(match: Match, game: Game) -> bool:
     """Whether a game's stated result gives its winner all the points of the match."""
     result = _result(game)
-    if result is None or result.value is None or match.length is None or game.score is None:
+    if result is None or match.length is None or game.score is None:
         return False
-    return game.score[result.player] + result.value >= match.length
+    return game.score[result.player] + (result.value or 1) >= match.length
 
 
 def follows(before: Game, score: tuple[int, int]) -> bool:

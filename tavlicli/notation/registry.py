@@ -8,8 +8,10 @@ from importlib import import_module
 from tavlicli.notation.format import Format
 from tavlicli.notation.pattern import lazy
 
-# Our own notation, then the others in the order in which their texts can be told apart.
-_NAMES = ("tavli", "mat", "fibs")
+# Our own notation, then the others in the order in which their texts can be told apart; whatever quotes a
+# position is asked last.
+_OURS, _LAST = "tavli", "position"
+_NAMES = (_OURS, "mat", "fibs", "fibs-board", "snowie", _LAST)
 _loaded: dict[str, Format] = {}
 
 _TAVLI_TAG = lazy(r"\s*\[")
@@ -40,7 +42,7 @@ def named(name: str) -> Format:
     if name not in _loaded:
         if name not in _NAMES:
             raise KeyError(name)
-        found: Format = import_module(f"tavlicli.notation.formats.{name}").FORMAT
+        found: Format = import_module(f"tavlicli.notation.formats.{name.replace('-', '_')}").FORMAT
         _loaded[name] = found
     return _loaded[name]
 
@@ -57,10 +59,10 @@ def recognise(text: str) -> Format | None:
 
 
 def _asked(text: str) -> tuple[str, ...]:
-    """The formats to ask, in order: ours first where a tag begins the text, else last, for it takes most."""
+    """The formats to ask, in order: ours first where a tag begins the text, else late, for it takes most."""
     if text.lstrip()[:1] in ("(", "{", "[") and (seen := seems(text)) in ("sgf", "sgf-other", "json"):
         return tuple(name for name in _NAMES if name == seen)
-    return _NAMES if _TAVLI_TAG.match(text) else (*_NAMES[1:], _NAMES[0])
+    return _NAMES if _TAVLI_TAG.match(text) else (*_NAMES[1:-1], _OURS, _LAST)
 
 
 def seems(text: str) -> str | None:
