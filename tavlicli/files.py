@@ -115,6 +115,9 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
     except Unreadable as why:
         return unreadable(path, why.problem, why.params)
     if found is None:
+        unknown = unrecognised(path, decoded.text)
+        return unreadable(path, unknown.problem, unknown.params)
+    if found.positions:
         return _positions_only(decoded, path, options)
     matches: list[MatchResult] = []
     findings: list[Finding] = list(decoded.findings)
@@ -183,26 +186,19 @@ def _silence(match: Match, number: int, findings: list[Finding]) -> list[Finding
 
 
 def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
-    """The report of a text that is no record: positions, or nothing that is known."""
-    from tavlicli.notation.positions import BadPosition, is_position, parse
-    from tavlicli.notation.tavli_lines import position_in
+    """The report of a text that holds positions and no record."""
+    from tavlicli.notation.positions import BadPosition, parse
+    from tavlicli.notation.positions.lines import quoted
 
     rules = options.rules or rule_set("backgammon")
-    lines = []
-    for number, line in enumerate(lines_of(decoded.text), 1):
-        if found := position_in(line):
-            lines.append((number, *found))
-        elif is_position(line):
-            lines.append((number, 0, line))
-    quoted = [one for one in lines if "XGID=" in one[2]]
+    found = quoted(lines_of(decoded.text))
+    if not found:
+        return unreadable(path, "error.no-records")
     findings = list(decoded.findings)
-    for number, start, text in quoted or lines:
+    for number, start, text, _ in found:
         try:
             parse(text, *rules.limits)
         except BadPosition as bad:
             place = Place(number, start + bad.start + 1, start + max(bad.end, bad.start + 1) + 1)
             findings.append(Finding(bad.violation, place))
-    if not lines:
-        why = unrecognised(path, decoded.text)
-        return unreadable(path, why.problem, why.params)
-    return _report(path, "position", decoded, [], findings, options, len(quoted or lines))
+    return _report(path, "position", decoded, [], findings, options, len(found))
