@@ -97,7 +97,7 @@ def with_cube(position: Position, player: int, cube: int, owner: int | None) -> 
 
 
 def letters(raw: str) -> str | None:
-    """The letters of a value of ``AE``, ``AW`` or ``AB``: one, or all from one to another; None for others."""
+    """The letters of a value of ``AE``, ``AW`` or ``AB``: one, or all from one to another; None if none."""
     found = _POINTS.fullmatch(raw)
     if found is None:
         return None

@@ -79,7 +79,7 @@ class Scanner:
         return self._line, offset - self._line_start + 1
 
     def span(self, start: int, end: int) -> tuple[int, int, int]:
-        """The line, the column and the end column of what stands between two offsets, up to its line's end."""
+        """The line, column and end column of what stands between two offsets, up to the end of its line."""
         line, column = self.place(start)
         line_end = self.text.find("\n", start, end)
         return line, column, column + max((end if line_end < 0 else line_end) - start, 1)
@@ -116,7 +116,7 @@ class Scanner:
                 quiet = True
 
     def skip_variations(self) -> str:
-        """Go behind the end of the tree whose main line has ended; what lies between, without the ``)``."""
+        """Go behind the end of the tree whose main line has ended; gives the other variations as written."""
         text, start = self.text, self.at
         end = start
         while self._depth:
@@ -161,7 +161,7 @@ class Scanner:
             yield Property(name, found.start(1), found.start(2), found.end())
 
     def value(self, found: Property) -> tuple[str, int]:
-        """The first value of a property as it is written, and its offset; one that is open lacks its ``]``."""
+        """The first value of a property as it is written, and its offset; an open one lacks its bracket."""
         start = found.bracket + 1
         first = _VALUES.match(self.text, found.bracket)
         return (self.text[start : found.end] if first is None else first[0][1:-1]), start

@@ -108,7 +108,7 @@ class _GameWriter:
         return f"(;{root}{''.join(map(str, self._nodes))})\n"
 
     def _entry(self, entry: Entry, following: Action | None) -> None:
-        """Write one action; what is said of one without a node belongs to the node before it, or to the root."""
+        """Write one action; what is said of one without a node goes to the node before it, or to the root."""
         kind = entry.action.kind
         node = None
         if entry.action.turn is not None:
@@ -270,7 +270,7 @@ def _run_together(before: Entry, entry: Entry) -> bool:
 
 
 def _cube_in(text: str, player: int, position: Position) -> tuple[int, int | None] | None:
-    """The cube and its owner that a position's text says, this player's side being the first; None without."""
+    """The cube and its owner that the text of a position says, whose first side is this player's."""
     try:
         found = positions.parse(text, sum(position.mover))
     except positions.BadPosition:
@@ -280,7 +280,7 @@ def _cube_in(text: str, player: int, position: Position) -> tuple[int, int | Non
 
 
 def _results_lost(entries: Sequence[Entry]) -> int:
-    """How many results ``RE`` does not say: those in the middle of a game, and all that say something else."""
+    """How many results ``RE`` does not say: those in mid-game, and those that say something else."""
     actions = [entry.action for entry in entries]
     end = len(actions)
     while end and actions[end - 1].kind in _ENDS:
