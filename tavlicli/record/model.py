@@ -258,8 +258,9 @@ class Match:
     faults of the text outside any game. ``marks`` says whether hits are
     marked with ``*``: a match in a foreign format without any implies its
     hits. ``ignores`` are the comments that silence codes. ``number`` counts
-    the matches of a file from 1. ``replays`` is room for what those who replay
-    the match want to keep of it.
+    the matches of a file from 1. ``program`` is what wrote the record, where it
+    says so. ``replays`` is room for what those who replay the match want to
+    keep of it.
     """
 
     def __init__(self, format: str, line: int = 1) -> None:
@@ -274,4 +275,5 @@ class Match:
         self.comments: list[str] = []
         self.marks = True
         self.number = 1
+        self.program: str | None = None
         self.replays: dict[object, object] = {}

@@ -58,6 +58,7 @@ def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: bool)
         score=result.score,
         rules=str(rules),
         hitting=rules.contact == HIT and not rules.same_way,
+        settings={option: rules.value(option) or "" for option in rules.settings},
         entries=tuple(recorders[0].entries),
         winner=winner,
         points=points,
@@ -149,7 +150,8 @@ class _Recorder(GameReplay):
         first = len(self.findings)
         player = action.player
         known = player != NOBODY and not self.broken
-        before = self.position(player) if known and action.turn is not None else None
+        told = action.turn is not None or action.kind == model.POSITION
+        before = self.position(player) if known and told else None
         rolls = self.rolls[player] if self.counted and player != NOBODY else None
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         self.act(action)
