@@ -9,7 +9,7 @@ from tavlicli.notation.format import Format
 from tavlicli.notation.pattern import lazy
 
 # Our own notation, then the others in the order in which their texts can be told apart.
-_NAMES = ("tavli", "mat")
+_NAMES = ("tavli", "mat", "sgg", "tmg", "bgammon", "playstrategy", "openspiel", "gam")
 _loaded: dict[str, Format] = {}
 
 _TAVLI_TAG = lazy(r"\s*\[")

@@ -42,7 +42,8 @@ class Context(Value):
     nobody, or this is the first). ``marks`` says that hits are marked in this
     record, ``foreign`` that it is not in our own notation, ``responsible``
     that illegal plays which nobody claimed stand. ``clock`` is the clock that
-    the recorded times are held against.
+    the recorded times are held against. ``cube`` is what the cube shows before
+    the first roll, more than 1 after automatic doubles; nobody owns it then.
     """
 
     match: int
@@ -56,6 +57,7 @@ class Context(Value):
     foreign: bool = False
     responsible: bool = False
     clock: Clock | None = None
+    cube: int = 1
 
 
 class GameState:
@@ -93,8 +95,7 @@ class GameState:
         self.broken: str | None = None
         self.broken_at: tuple[Action, int] | None = None
         self.lost_turns = 0
-        self.stake = 1
-        self.true_stake = 1
+        self.stake = self.true_stake = context.cube
         self.owner = NOBODY
         self.doubler = NOBODY
         self.beaverer = NOBODY
