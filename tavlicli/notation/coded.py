@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tavlicli.board.point import BAR, OFF
@@ -23,9 +23,15 @@ _KNOWN: dict[tuple[object, ...], PlacedTurn] = {}
 
 
 class PlacedTurn(CodedTurn):
-    """A coded turn whose ``faults`` have their offsets in ``code``."""
+    """A coded turn whose ``faults`` have their offsets in ``code``.
 
-    __slots__ = ()
+    ``rows`` are the lines beneath the action's own in which moves stand, by
+    their spans in ``text``, and faults, by their offsets.
+    """
+
+    __slots__ = ("rows",)
+
+    rows: dict[tuple[int, int], int]
 
     def located(self, start: int, end: int) -> tuple[int, int]:
         """The offsets in the source of a fault or a move, and of all of the turn for any other part."""
@@ -33,13 +39,23 @@ class PlacedTurn(CodedTurn):
             return start, end
         return super().located(start, end)
 
+    def row(self, start: int, end: int) -> int:
+        """How many lines beneath the action's own a fault or a move stands."""
+        return self.rows.get((start, end), 0)
+
 
 class Placed(NamedTuple):
-    """A word of a play: the move it is, None where it is none, and its offsets in the source."""
+    """A word of a play: the move it is, None where it is none, and where it stands in the source.
+
+    ``start`` and ``end`` count from the action's column, ``row`` the lines
+    from the action's own.
+    """
 
     move: WrittenMove | None
+    text: str
     start: int
     end: int
+    row: int = 0
 
 
 def coded(
@@ -48,28 +64,32 @@ def coded(
     play: Sequence[Placed],
     code: str,
     kind: str = model.MOVES,
-    faults: Iterable[TextFault] = (),
 ) -> PlacedTurn:
     """A turn from its dice, written as digits (NO_DICE: not known), and the words of its play.
 
     ``dice_at`` are the dice's offsets in ``code``, for dice that are none
-    (None: they stand elsewhere, and are told there). A word that is no move, and any of the other ``faults``, makes the play FAULT.
+    (None: they stand elsewhere, and are told there). A word that is no move
+    makes the play FAULT.
     """
-    found = list(faults)
-    found += [TextFault(syntax("move", code[word.start :]), word.start, word.end) for word in play if not word.move]
-    moves = tuple(word.move for word in play if word.move is not None)
-    kind = model.FAULT if found else kind
+    wrong = [word for word in play if word.move is None]
+    faults = [TextFault(syntax("move", word.text), word.start, word.end) for word in wrong]
+    rows = {(word.start, word.end): word.row for word in wrong if word.row}
     numbers = tuple(map(int, dice))
     roll = None
     if is_roll(dice):
         roll = max(numbers), min(numbers)
     elif dice != NO_DICE and dice_at is not None:
-        found.insert(0, TextFault(bad_roll(dice), *dice_at))
+        faults.insert(0, TextFault(bad_roll(dice), *dice_at))
+    moves = tuple(word.move for word in play if word.move is not None)
     words = "-" if kind == model.PASS else " ".join(map(spelled, moves))
-    turn = PlacedTurn(f"{dice}: {words}".rstrip(), numbers, roll, kind, () if kind == model.FAULT else moves)
-    turn.faults = tuple(found)
+    if wrong:
+        kind, moves, words = model.FAULT, (), " ".join(word.text for word in play)
+    turn = PlacedTurn(f"{dice}: {words}".rstrip(), numbers, roll, kind, moves, faults=tuple(faults))
     turn.code = code
-    turn.places = tuple((word.start, word.end) for word in play if word.move is not None)
+    turn.places = tuple((word.start, word.end) for word in play)
+    turn.rows = rows
+    if any(word.row for word in play):
+        rows.update((span, word.row) for span, word in zip(turn.spans, play, strict=False) if word.row)
     return turn
 
 
@@ -89,7 +109,10 @@ def remember(turn: PlacedTurn, *key: object) -> PlacedTurn:
 
 def words_of(text: str, start: int = 0) -> list[Placed]:
     """The words of a play from offset ``start`` on, parted by blanks and commas, each read as a move."""
-    return [Placed(turns.read_move(word[0]), word.start(), word.end()) for word in _WORD.finditer(text, start)]
+    return [
+        Placed(turns.read_move(word[0]), word[0], word.start(), word.end())
+        for word in _WORD.finditer(text, start)
+    ]
 
 
 def mirrored(move: WrittenMove) -> WrittenMove:

@@ -19,7 +19,8 @@ _AROUND = lazy(
     re.IGNORECASE,
 )
 _CHANCE = lazy(
-    r"chance outcome[ \t]+[0-9]+(?:[ \t]+([XO])[ \t]+starts,?)?[ \t]*\([ \t]*roll[ \t]*:[ \t]*([0-9]+)[ \t]*\)",
+    r"chance outcome[ \t]+[0-9]+(?:[ \t]+([XO])[ \t]+starts,?)?"
+    r"[ \t]*\([ \t]*roll[ \t]*:[ \t]*([0-9]+)[ \t]*\)",
     re.IGNORECASE,
 )
 CHANCE_LIKE = lazy(r"chance|.{0,60}\broll\b", re.IGNORECASE)
@@ -28,7 +29,8 @@ _HYPER = lazy(r"hyper_backgammon[ \t]*=[ \t]*true", re.IGNORECASE)
 _WORD = lazy(r"[^ \t]+")
 PASS = "pass"
 _SCORE = lazy(r"/score(?![a-z])", re.IGNORECASE)
-_PLAIN = lazy(r"(?:bar|2[0-4]|1[0-9]|[1-9])(?:/(?:off|score|2[0-4]|1[0-9]|[1-9])\*?){1,2}(?:\(2\))?", re.IGNORECASE)
+_POINT = "2[0-4]|1[0-9]|[1-9]"
+_PLAIN = lazy(rf"(?:bar|{_POINT})(?:/(?:off|score|{_POINT})\*?){{1,2}}(?:\(2\))?", re.IGNORECASE)
 
 
 class Line(NamedTuple):
@@ -80,7 +82,7 @@ def read_play(text: str) -> list[Placed]:
     A word that is no move has None for it.
     """
     return [
-        Placed(turns.read_move(_SCORE.sub("/off", word[0])), word.start(), word.end())
+        Placed(turns.read_move(_SCORE.sub("/off", word[0])), word[0], word.start(), word.end())
         for word in _WORD.finditer(text)
         if word[0].lower() != PASS
     ]

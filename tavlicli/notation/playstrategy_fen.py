@@ -13,7 +13,8 @@ from tavlicli.record.model import BLACK, WHITE
 
 # A line that is meant for a position, with or without a label, as a tag or by itself.
 LINE = lazy(
-    r'[ \t]*(?:\[?[ \t]*FEN[ \t]*:?[ \t]*"?)?([0-9Ss,]{1,200}/[0-9Ss,]{1,200}\[[^\]]{0,20}\][^"\]]{0,100})"?\]?[ \t]*',
+    r'[ \t]*(?:\[?[ \t]*FEN[ \t]*:?[ \t]*"?)?'
+    r'([0-9Ss,]{1,200}/[0-9Ss,]{1,200}\[[^\]]{0,20}\][^"\]]{0,100})"?\]?[ \t]*',
     re.IGNORECASE,
 )
 _PART = lazy(r"[^ _]+")

@@ -59,26 +59,22 @@ class _Turn:
         self.end = self.dice_end = end
         self.play: list[Placed] = []
 
-    def add(self, move: WrittenMove | None, line: int, column: int, end: int) -> None:
-        """Add a word; one in another line than the roll has no place of its own."""
+    def add(self, move: WrittenMove | None, text: str, line: int, column: int) -> None:
+        """Add a word of the play."""
+        start = column - self.column
+        self.play.append(Placed(move, text, start, start + len(text), line - self.line))
         if line == self.line:
-            self.end = end
-            self.play.append(Placed(move, column - self.column, end - self.column))
-        else:
-            self.play.append(Placed(move, 0, 0))
+            self.end = column + len(text)
 
     def written(self, player: int, closed: bool) -> PlacedTurn:
         """The turn as this player's; ``closed`` by its ``endturn``, it says that no more could be played."""
-        code = self.source[self.column - 1 : self.end - 1]
-        whole = all(word.end for word in self.play)
-        key = ("playstrategy", player, closed, self.dice, code)
-        found = known(*key) if whole else None
+        key = ("playstrategy", player, closed, self.dice, self.end - self.column, *self.play)
+        found = known(*key)
         if found is None:
-            play = [word if word.end else word._replace(end=len(code)) for word in self.play]
-            kind = model.MOVES if play else model.PASS if closed else model.EMPTY
-            found = coded(self.dice, (0, self.dice_end - self.column), play, code, kind)
-            if whole:
-                remember(found, *key)
+            code = self.source[self.column - 1 : self.end - 1]
+            kind = model.MOVES if self.play else model.PASS if closed else model.EMPTY
+            at = (0, self.dice_end - self.column)
+            found = remember(coded(self.dice, at, self.play, code, kind), *key)
         return found
 
 
@@ -208,10 +204,7 @@ class Reader:
         if self._turn is None:
             self._into.fault(syntax("roll", written), at, column, end, self._player)
             self._turn = _Turn(NO_DICE, self._line, at, column, column)
-        if move is None and at != self._turn.line:
-            self._into.broken("move", written, at, column, self._player, rolled=True)
-        else:
-            self._turn.add(move, at, column, end)
+        self._turn.add(move, written, at, column)
 
     def _end_turn(self, closed: bool) -> None:
         """Add the turn that was read, if there is one; the other side is in turn then."""

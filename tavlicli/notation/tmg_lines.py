@@ -46,7 +46,7 @@ class Record(NamedTuple):
 
     number: str
     player: int
-    type: str  # type: ignore[assignment]
+    type: str
     type_column: int
     data: str
     column: int
@@ -60,7 +60,7 @@ class Player(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a result says: the points, the winner's name and the points of its sentence (None: no sentence)."""
+    """What a result says: points, and name and points of its sentence (None: there is none)."""
 
     points: str
     name: str | None = None

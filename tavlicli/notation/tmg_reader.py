@@ -46,7 +46,11 @@ class Reader:
             game = self._begin_game(text, at, column)
             self._into.number_game(found[1], at, found.start(1) + 1)
             game.score = int(found[3]), int(found[4])
-            game.score_line, game.score_column, game.score_end_column = at, found.start(2) + 1, found.end(2) + 1
+            game.score_line, game.score_column, game.score_end_column = (
+                at,
+                found.start(2) + 1,
+                found.end(2) + 1,
+            )
         elif tmg_lines.GAME_LIKE.fullmatch(line):
             self._begin_game(text, at, column)
             self._into.fault(syntax("game-line", text), at, column, column + len(text))
@@ -105,7 +109,9 @@ class Reader:
                 game.names = match.names
         if found.rating:
             elo = ("WhiteElo", "BlackElo")[player]
-            self._into.tag(elo, found.rating, at, column + len(value) - len(found.rating), column + len(value))
+            self._into.tag(
+                elo, found.rating, at, column + len(value) - len(found.rating), column + len(value)
+            )
 
     def _read_length(self, value: str, at: int, column: int) -> None:
         end = column + len(value)
@@ -137,9 +143,9 @@ class Reader:
         variation = self._into.match.tags.get("Variation") if self._into.match else None
         words = [variation.value.lower() if variation else "backgammon"]
         options = {"cube": "0"} if self._switches.get("cube") == "0" else self._switches
-        words += [
-            f"{_RULES[key]}={'yes' if value == '1' else 'no'}" for key, value in options.items() if key in _RULES
-        ]
+        for key, value in options.items():
+            if key in _RULES:
+                words.append(f"{_RULES[key]}={'yes' if value == '1' else 'no'}")
         return ", ".join(words)
 
     def _read_record(self, record: tmg_lines.Record, text: str, at: int, column: int) -> None:
@@ -239,7 +245,9 @@ class Reader:
         """A player lost on time; said twice, it is one loss."""
         last = self._into.last()
         if last is None or (last.kind, last.player) != (model.TIMEOUT, record.player):
-            self._into.act(model.TIMEOUT, record.player, at, record.type_column, record.type + " " + record.data)
+            self._into.act(
+                model.TIMEOUT, record.player, at, record.type_column, record.type + " " + record.data
+            )
 
     def _name_late(self, winner: int | None) -> None:
         """Name who lost on time where the record names nobody: who did not win, else unknown."""

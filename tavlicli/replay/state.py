@@ -158,9 +158,11 @@ class GameState:
         """Add a finding at an action; ``span`` are character offsets in its text."""
         text = action.turn.text if action.turn is not None else action.text
         start, end = span if span is not None else (0, max(len(text), 1))
+        line = action.line
         if action.turn is not None:
+            line += action.turn.row(start, end)
             start, end = action.turn.located(start, end)
-        place = Place(action.line, action.column + start, action.column + max(end, start + 1))
+        place = Place(line, action.column + start, action.column + max(end, start + 1))
         player = None if action.player == NOBODY else action.player
         if action.kind == model.LOSES and player is not None:
             player = 1 - player

@@ -225,11 +225,11 @@ class MatchReplay:
             violation = Violation("match-over", {"player": winner})
             self.findings.append(Finding(violation, place, match=self.number, game=index))
 
-    def _crawford(
-        self, rules: RuleSet, score: tuple[int, int], game: Game, index: int
-    ) -> tuple[bool, bool]:
+    def _crawford(self, rules: RuleSet, score: tuple[int, int], game: Game, index: int) -> tuple[bool, bool]:
         """Whether this is the Crawford game, as its tag says or by the score, and whether it was before."""
-        said = self._read_tag(game.tags, "CrawfordGame", lambda value: _ON_OFF.get(value.strip().lower()), index)
+        said = self._read_tag(
+            game.tags, "CrawfordGame", lambda value: _ON_OFF.get(value.strip().lower()), index
+        )
         if self.length is None or rules.value("crawford") != "yes":
             return False, False
         if said is not None:

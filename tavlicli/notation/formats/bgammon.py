@@ -1,4 +1,4 @@
-"""Replays of bgammon.org (.match): a line above each game, then its events, all in the first player's numbers."""
+"""Replays of bgammon.org (.match): a line above each game, then its events in the first player's numbers."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class _Reader:
         return not over and match.length in (None, head.length or None)
 
     def _other_rules(self, head: games.Head) -> None:
-        """A game of rules that are not known: said where it stands, and its plays are not judged by others."""
+        """A game of rules that are not known: said where it stands; its plays are not judged by others."""
         column, end = head.variant_at
         name = games.VARIANTS[head.variant] if head.variant < len(games.VARIANTS) else str(head.variant)
         unknown = Violation("unknown-rules", {"name": name, "nearest": None}, "set")

@@ -1,4 +1,4 @@
-"""JellyFish and GammonEmpire games (.gam): both names, then the rows of match text; a session of single games."""
+"""JellyFish and GammonEmpire games (.gam): both names, then the rows of match text, game after game."""
 
 from __future__ import annotations
 

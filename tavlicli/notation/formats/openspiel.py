@@ -1,12 +1,22 @@
-"""Logs of OpenSpiel's backgammon: what chance rolled, then the action, ``24/18*/16 Pass``, in the mover's numbers."""
+"""Logs of OpenSpiel's backgammon: what chance rolled, then the action, such as ``24/18* 13/11``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tavlicli.notation import openspiel_lines as said
-from tavlicli.notation.builder import MatchBuilder, trimmed
-from tavlicli.notation.coded import NO_DICE, Placed, PlacedTurn, bad_roll, coded, is_roll, known, remember, syntax
+from tavlicli.notation.builder import MatchBuilder
+from tavlicli.notation.coded import (
+    NO_DICE,
+    Placed,
+    PlacedTurn,
+    bad_roll,
+    coded,
+    is_roll,
+    known,
+    remember,
+    syntax,
+)
 from tavlicli.notation.format import COMMENTS, Format, lines
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.record import model
@@ -54,6 +64,7 @@ class _Turn:
         self.line = line
         self.column = column
         self.texts: list[str] = []
+        self.places: list[tuple[int, int]] = []
         self.play: list[Placed] = []
 
     def add(self, text: str, line: int, column: int) -> None:
@@ -61,8 +72,11 @@ class _Turn:
         play = said.read_play(text)
         if not self.texts:
             self.line, self.column = line, column
-        self.play += play if not self.texts else [word._replace(end=0) for word in play]
+        row, shift = line - self.line, column - self.column
+        for word in play:
+            self.play.append(word._replace(start=word.start + shift, end=word.end + shift, row=row))
         self.texts.append(text)
+        self.places.append((row, shift))
 
     @property
     def takes_more(self) -> bool:
@@ -74,14 +88,13 @@ class _Turn:
         return is_double and len(self.texts) == 1 and (broken or len(said.steps(self.play)) == _STEPS)
 
     def written(self) -> PlacedTurn:
-        """The turn; a move of its second action, which has a line of its own, stands for all of the first."""
-        key = ("openspiel", self.dice, *self.texts)
+        """The turn, its moves placed in the lines of its actions."""
+        key = ("openspiel", self.dice, *self.texts, *self.places)
         found = known(*key)
         if found is None:
             code = self.texts[0] if self.texts else self.dice
-            play = [word if word.end else word._replace(start=0, end=len(code)) for word in self.play]
-            kind = model.MOVES if play else model.PASS if self.texts else model.EMPTY
-            found = remember(coded(self.dice, None, play, code, kind), *key)
+            kind = model.MOVES if self.play else model.PASS if self.texts else model.EMPTY
+            found = remember(coded(self.dice, None, self.play, code, kind), *key)
         return found
 
 

@@ -55,7 +55,7 @@ def _has_head(found: list[str], index: int) -> bool:
 
 
 class _Latest:
-    """The last turn of a player: its number, its dice, its index among the actions, and whether it has a play."""
+    """The last turn of a player: number, dice, index among the actions, and whether it has a play."""
 
     def __init__(self, number: str, turn: WrittenTurn, index: int) -> None:
         self.number = number
@@ -256,7 +256,7 @@ class _Reader:
             self._add_turn(entry, at, turns.read_turn(entry.text))
 
     def _add_turn(self, entry: sgg_lines.Entry, at: int, turn: WrittenTurn) -> None:
-        """Add a turn, or put it in the place of what was written of it before: the last complete one counts."""
+        """Add a turn, or put it in the place of what was written of it before; the last play counts."""
         game = self._into.game
         assert game is not None
         before = self._latest.get(entry.player)
