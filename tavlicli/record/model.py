@@ -141,6 +141,10 @@ class WrittenTurn:
         """Where the characters ``start`` to ``end`` of ``text`` stand in the source, from the action on."""
         return start, end
 
+    def row(self, start: int, end: int) -> int:
+        """How many lines beneath the action's own that place is."""
+        return 0
+
 
 class CodedTurn(WrittenTurn):
     """A turn that its format does not write as ``31: 8/5 6/5``, such as SGF's ``W[31hefe]``.
