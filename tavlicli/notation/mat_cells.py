@@ -115,13 +115,14 @@ class Cells:
     def _legs(self, turn: WrittenTurn, entry: Entry) -> list[str]:
         """The moves of a play: its single steps, or those joined that the style joins.
 
-        Where the play was not put on the board nobody knows the steps: it is written as it stands.
+        Where nobody knows the steps, or a move makes none (``1/1``), the play is written as it stands.
         """
         hops: Iterable[Hop] = entry.hops
-        if entry.after is None or turn.roll is None:
-            hops = written_legs(turn)
+        written = written_legs(turn)
+        if entry.after is None or turn.roll is None or len(entry.hops) < len(written):
+            hops = written
         elif self._style.joined and entry.before is not None:
-            hops = joined(entry.hops, turn.roll, entry.before)
+            hops = joined(entry.hops, turn.roll, entry.before, entry.after)
         if self._style.joined:
             return _counted(hops)
         return [f"{source}/{target}{'*' if hit and self._style.hits else ''}" for source, target, hit in hops]
@@ -167,52 +168,48 @@ def written_legs(turn: WrittenTurn) -> list[Hop]:
     ]
 
 
-def joined(hops: Sequence[Hop], roll: Roll, before: Position) -> Iterable[Hop]:
-    """The steps with those of one checker joined up to a hit, as eXtreme Gammon writes them.
+def joined(hops: Sequence[Hop], roll: Roll, before: Position, after: Position) -> Sequence[Hop]:
+    """The steps with those of one checker joined, as eXtreme Gammon writes them: not across a hit.
 
-    A stop is named where leaving it out could mean another play: one on a
-    point that is held, one before a checker borne off that a single die bears
-    off too, and all of them where the steps do not fit the dice.
+    They stay as they are where joined they could be another play: where they
+    are no moves by the dice, at a point that is held, and where a checker is
+    borne off that a single die bears off too.
     """
-    if not _fit(hops, roll):
+    if not _fit(hops, roll, after):
         return hops
     high, low = roll
-    legs: list[Hop] = []
-    steps: list[int] = []
-    for hop in hops:
-        for index, leg in enumerate(legs):
-            reach = high * steps[index] if high == low else high
-            borne_off = hop.target != OFF or leg.source > reach
-            if leg.target == hop.source and not leg.hit and borne_off and _is_open(before, hop.source):
-                legs[index] = Hop(leg.source, hop.target, hop.hit)
-                steps[index] += 1
+    shut = {hop.target for hop in hops if hop.hit}
+    shut |= {point for point in range(1, BAR) if before.other[OPPOSED[point]] > 1}
+    legs: list[tuple[int, int, Hop]] = []
+    for place, hop in sorted(enumerate(hops), key=lambda one: -one[1].source):
+        # The checker that came from furthest goes on; of equal ones the last.
+        for leg in sorted(legs, key=lambda one: (one[2].source, one[0]), reverse=True):
+            first, steps, (source, target, _) = leg
+            sure = hop.target != OFF or source > (high * steps if high == low else high)
+            if target == hop.source and target not in shut and sure:
+                legs.remove(leg)
+                legs.append((min(first, place), steps + 1, Hop(source, hop.target, hop.hit)))
                 break
         else:
-            legs.append(hop)
-            steps.append(1)
-    return legs
+            legs.append((place, 1, hop))
+    return [leg for _, _, leg in sorted(legs)]
 
 
-def _is_open(before: Position, point: int) -> bool:
-    """Whether a checker may stop on a point: the other side does not hold it."""
-    return before.other[OPPOSED[point]] < 2
-
-
-def _fit(hops: Sequence[Hop], roll: Roll) -> bool:
-    """Whether the steps are single moves by the dice."""
+def _fit(hops: Sequence[Hop], roll: Roll, after: Position) -> bool:
+    """Whether the steps are moves by the dice: two, or up to four of a double."""
+    last = max((point for point in range(1, BAR + 1) if after.mover[point]), default=OFF)
     high, low = roll
     if high == low:
-        return len(hops) <= 4 and all(_is_by(hop, high) for hop in hops)
-    if len(hops) != 2:
-        return False
-    first, second = hops
-    either = _is_by(first, high) and _is_by(second, low)
-    return either or (_is_by(first, low) and _is_by(second, high))
+        return len(hops) <= 4 and all(_is_by(hop, high, last) for hop in hops)
+    return len(hops) == 2 and any(
+        _is_by(one, high, last) and _is_by(other, low, last) for one, other in (hops, hops[::-1])
+    )
 
 
-def _is_by(hop: Hop, die: int) -> bool:
+def _is_by(hop: Hop, die: int, last: int) -> bool:
+    """Whether a die makes this step; a larger one only where none stays behind, on ``last`` or before it."""
     way = hop.source - hop.target
-    return way == die or (hop.target == OFF and way < die)
+    return way == die or (hop.target == OFF and way < die and last <= hop.source)
 
 
 def _counted(legs: Iterable[Hop]) -> list[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tavlicli.notation import mat_lines
 from tavlicli.notation.mat_cells import Cells, Into
 from tavlicli.notation.mat_layout import Rows
+from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions import xgid
 from tavlicli.notation.target import ENDING, OPENING, RESULTS, TIE, UNREAD
@@ -15,10 +18,36 @@ from tavlicli.record.situation import Situation
 
 _CUBE = frozenset((model.DOUBLE, model.TAKE, model.DROP, model.BEAVER, model.RACCOON))
 _ENDS = frozenset((model.WINS, model.LOSES, model.RESIGN, model.CLAIM, model.TIMEOUT))
-_GIVES_POINTS = (model.WINS, model.CLAIM)
+_RESULTS = (model.WINS, model.LOSES)
 _ROLLED = (model.UNKNOWN, model.EMPTY)
 # The position of a ``; Set Pos=`` line as its reader gives it: the board, and the cube with its owner.
 _SET = lazy(r"XGID=(.+):([0-9]+):(-1|0|1):1:00:0:0:0:0:10")
+
+
+class _Stated(NamedTuple):
+    """Who is said to have won: with the points stated, and those that a resignation offers."""
+
+    winner: int
+    kinds: tuple[str, ...]
+    points: int | None = None
+    resigned: int | None = None
+
+    def with_result(self, other: _Stated, kind: str) -> _Stated | None:
+        """Both as one; None where the other is no further line of the same result."""
+        if kind not in _RESULTS or kind in self.kinds or other.winner != self.winner:
+            return None
+        points = self.points if other.points is None else other.points
+        if kind == model.LOSES and self.points is not None:
+            points = self.points
+        return self._replace(kinds=(*self.kinds, kind), points=points)
+
+
+def _stated(entry: Entry) -> _Stated:
+    action = entry.action
+    winner = action.player if action.kind in (model.WINS, model.CLAIM) else 1 - action.player
+    if action.kind in _RESULTS:
+        return _Stated(winner, (action.kind,), action.value)
+    return _Stated(winner, (), None, action.value and action.value * entry.stake)
 
 
 class GameWriter:
@@ -86,14 +115,14 @@ class GameWriter:
         return bool(following) and following[0].action.kind in (*_ENDS, model.TIE)
 
     def _cube(self, index: int, entry: Entry) -> None:
-        """Write a cube action; a beaver is accepted without a word, a raccoon with one."""
+        """Write a cube action; before a roll a beaver is accepted without a word, a raccoon with one."""
         action = entry.action
+        rolls = [one.action.kind for one in self._entries[index + 1 : index + 2]] == [model.TURN]
         before = self._entries[index - 1].action.kind if index else None
-        if action.kind == model.TAKE and before == model.BEAVER:
+        if action.kind == model.TAKE and before == model.BEAVER and rolls:
             return
         self._cell(action, self._cells.cube(entry))
-        following = self._entries[index + 1 : index + 2]
-        if action.kind == model.RACCOON and following and following[0].action.kind == model.TURN:
+        if action.kind == model.RACCOON and rolls:
             taken = action._replace(kind=model.TAKE, player=1 - action.player)
             self._cell(taken, self._cells.cube(entry._replace(action=taken)))
 
@@ -103,29 +132,35 @@ class GameWriter:
         (self._rows.black if action.player == BLACK else self._rows.white)(text)
 
     def _results(self, index: int) -> int:
-        """Write results and resignations that follow each other, each winner once; gives the index behind."""
-        first, found = index, list[tuple[int, int | None]]()
+        """Write results and resignations that follow each other; gives the index behind them.
+
+        A resignation, the loser's result and the winner's are one, if they agree.
+        """
+        first, results = index, list[_Stated]()
         while index < len(self._entries) and self._entries[index].action.kind in _ENDS:
-            action = self._entries[index].action
-            self._into.target.lose(ENDING, action.kind in (model.CLAIM, model.TIMEOUT))
-            winner = action.player if action.kind in _GIVES_POINTS else 1 - action.player
-            stated = action.value if action.kind in (model.WINS, model.LOSES) else None
-            if found and found[-1][0] == winner:
-                known = found.pop()[1]
-                self._into.target.lose(RESULTS, None not in (known, stated) and known != stated)
-                stated = known if stated is None or action.kind == model.LOSES else stated
-            found.append((winner, stated))
+            entry = self._entries[index]
+            kind = entry.action.kind
+            self._into.target.lose(ENDING, kind in (model.CLAIM, model.TIMEOUT))
+            stated = _stated(entry)
+            if results and (both := results[-1].with_result(stated, kind)):
+                values = {results[-1].points, stated.points, None}
+                self._into.target.lose(RESULTS, len(values) > 2)
+                results[-1] = both
+            else:
+                results.append(stated)
             index += 1
-        for winner, stated in found:
-            points = self._sheet.points if winner == self._sheet.winner else None
-            self._result(first, winner, points if stated is None else stated)
+        for stated in results:
+            points = self._sheet.points if stated.winner == self._sheet.winner else stated.resigned
+            self._result(first, stated.winner, points if stated.points is None else stated.points)
         return index
 
     def _result(self, index: int, winner: int, points: int | None) -> None:
         """Write who won and how much, behind the action before this index."""
         style, length, score = self._into.style, self._into.length, self._sheet.score
         text = "Wins"
-        if points is not None:
+        if points is not None and len(str(points)) > MOST_DIGITS:
+            self._into.target.lose(RESULTS)
+        elif points is not None:
             text = f"Wins {points} point{style.plural if points != 1 else ''}"
             if length is not None and score[winner] + points >= length:
                 text += style.match_won
