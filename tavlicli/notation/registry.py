@@ -11,7 +11,7 @@ from tavlicli.notation.pattern import lazy
 # Our own notation, then the others in the order in which their texts can be told apart; whatever quotes a
 # position is asked last.
 _OURS, _LAST = "tavli", "position"
-_NAMES = (_OURS, "mat", "fibs", "fibs-board", "snowie", _LAST)
+_NAMES = (_OURS, "mat", "fibs", "json", "fibs-board", "snowie", _LAST)
 _loaded: dict[str, Format] = {}
 
 _TAVLI_TAG = lazy(r"\s*\[")
@@ -30,6 +30,11 @@ _SEEMS = (
     ("sgg", lazy(r"\S.{0,200} vs\. \S")),
     ("script", lazy(r"#!|import |from \w+ import|def |class |function |package |#include")),
 )
+
+
+def names() -> tuple[str, ...]:
+    """The names of all formats that are read."""
+    return _NAMES
 
 
 def formats() -> dict[str, Format]:
