@@ -224,6 +224,10 @@ class Game:
         self.score_end_column = column + 1
 
 
+Spot = tuple[int, int]
+"""A line and a column."""
+
+
 class Fault(NamedTuple):
     """A fault of the text inside a game: ``action`` is the index of the next action."""
 
@@ -245,12 +249,16 @@ class Tag(NamedTuple):
 
 
 class Ignore(NamedTuple):
-    """A comment that silences codes on its line."""
+    """A comment that silences codes on its line.
+
+    ``reach`` is given where it silences them not by the line, but from one line and column up to another.
+    """
 
     codes: tuple[str, ...]
     line: int
     column: int
     end_column: int
+    reach: tuple[tuple[Spot, Spot], ...] | None = None
 
 
 class Match:
