@@ -45,7 +45,8 @@ class Options(Value):
     ``rules`` overrides what a record says; ``format`` and ``encoding`` name
     what is otherwise found out; ``responsible`` lets unclaimed illegal plays
     stand (None: as the record says); ``select`` and ``ignore`` are codes.
-    ``default`` is the rule set of a record that names none (None: the
+    ``fallback`` is the encoding of files that do not tell theirs and are no
+    UTF-8, where they are valid in it. ``default`` is the rule set of a record that names none (None: the
     format's), ``lenient`` lets illegal plays stand where a record does not
     say; ``book`` knows the rule sets by name.
     """
@@ -53,6 +54,7 @@ class Options(Value):
     rules: RuleSet | None = None
     format: str | None = None
     encoding: str | None = None
+    fallback: str | None = None
     responsible: bool | None = None
     select: frozenset[str] = frozenset()
     ignore: frozenset[str] = frozenset()
@@ -64,11 +66,13 @@ class Options(Value):
 def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
     """The text of some bytes and its format. Raises Unreadable."""
     try:
-        found = decode.decode(data, options.encoding)
+        found = decode.decode(data, options.encoding, options.fallback)
     except decode.NotText as reason:
+        if reason.seems:
+            raise Unreadable("error.foreign", {"path": path, "seems": reason.seems}) from None
         raise Unreadable(f"error.{reason.reason}", {"path": path}) from None
-    except decode.UnknownEncoding:
-        raise _no_such("encoding", options.encoding or "") from None
+    except decode.UnknownEncoding as unknown:
+        raise _no_such("encoding", unknown.name) from None
     if options.format is None:
         return found, registry.recognise(found.text)
     try:
