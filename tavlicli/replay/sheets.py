@@ -111,7 +111,7 @@ class _Recorder(GameReplay):
             if len(_SPELLED) > _MOST_KEPT:
                 _SPELLED.clear()
             steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
-            spelled = _SPELLED[key] = _spelled(turn, steps) if hops else (_passed(turn), ())
+            spelled = _SPELLED[key] = marked(turn, steps) if hops else (_passed(turn), ())
         written, way = spelled
         action = action._replace(turn=written)
         self._keep(action, way, bool(hops), before, after, False, self.stake, self.owner)
@@ -142,7 +142,7 @@ class _Recorder(GameReplay):
                 played = judge(self.rules, seen, action.turn.roll, turn.ways, dice).played
                 if played is not None:
                     done = [Hop(one.source, one.target, one.hit) for one in played.steps]
-                    turn, hops = _spelled(turn, done)
+                    turn, hops = marked(turn, done)
             elif turn.kind == model.EMPTY and self.context.foreign:
                 turn = _kind(turn, model.UNKNOWN if could_play else model.PASS)
             action = action._replace(turn=turn)
@@ -191,7 +191,7 @@ def _passed(turn: WrittenTurn) -> WrittenTurn:
     return turn if turn.kind == model.PASS else _kind(turn, model.PASS)
 
 
-def _spelled(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
+def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
     """A turn with its hits marked, and its steps in the order in which they are written."""
     legs = [leg for way in turn.ways for leg in pairwise(way)]
     chains = _chains(legs, list(steps))
