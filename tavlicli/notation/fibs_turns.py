@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tavlicli.board.point import BAR, OFF
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.pattern import lazy
-from tavlicli.notation.tavli_write import move_text
+from tavlicli.notation.tavli_spell import move_text
 from tavlicli.notation.turns import BAR_WORDS, COUNT, OFF_WORDS, PASS_WORDS, fold
 from tavlicli.record import model
 from tavlicli.record.model import CodedTurn, TextFault, WrittenMove

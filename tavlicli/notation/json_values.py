@@ -9,7 +9,7 @@ from tavlicli.findings.code import CODES
 from tavlicli.findings.finding import Param, Violation
 from tavlicli.notation import turns
 from tavlicli.notation.pattern import lazy
-from tavlicli.notation.tavli_write import play_text
+from tavlicli.notation.tavli_spell import play_text
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, CodedTurn, TextFault, WrittenMove, WrittenTurn
 

@@ -10,7 +10,23 @@ from tavlicli.notation.format import Format
 from tavlicli.notation.pattern import lazy
 
 # The formats, as they are listed.
-_NAMES = ("tavli", "mat", "snowie-text", "fibs", "fibs-board", "snowie", "position")
+_NAMES = (
+    "tavli",
+    "mat",
+    "sgf",
+    "fibs",
+    "json",
+    "sgg",
+    "tmg",
+    "gam",
+    "bgammon",
+    "playstrategy",
+    "openspiel",
+    "snowie-text",
+    "fibs-board",
+    "snowie",
+    "position",
+)
 # What the texts of a format hold somewhere and few others do: where it stands, that format is asked first.
 _SIGNS = (
     ("json", '"tavli.record/'),
@@ -48,6 +64,11 @@ _SEEMS = (
     ("sgg", lazy(r"\S.{0,200} vs\. \S")),
     ("script", lazy(r"#!|import |from \w+ import|def |class |function |package |#include")),
 )
+
+
+def names() -> tuple[str, ...]:
+    """The names of all formats; none is loaded for that."""
+    return _NAMES
 
 
 def formats() -> dict[str, Format]:

@@ -181,7 +181,7 @@ class _Recorder(GameReplay):
                 played = judge(self.rules, before, turn.roll, turn.ways, dice).played
                 if played is not None:
                     done = [Hop(one.source, one.target, one.hit) for one in played.steps]
-                    return *_spelled(turn, done), could_play
+                    return *marked(turn, done), could_play
         else:
             could_play = False
             if turn.kind == model.EMPTY and self.context.foreign:
@@ -248,11 +248,11 @@ def _plain_spelled(
             _USUAL.clear()
         steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
         passed = turn if turn.kind == model.PASS else _kind(turn, model.PASS)
-        spelled = _SPELLED[key] = _spelled(turn, steps) if hops else (passed, ())
+        spelled = _SPELLED[key] = marked(turn, steps) if hops else (passed, ())
     return spelled
 
 
-def _spelled(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
+def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
     """A turn with its hits marked, and its steps in the order in which they are written."""
     legs = [leg for way in turn.ways for leg in pairwise(way)]
     chains = _chains(legs, list(steps))
