@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import IO
 
 # No file of this name may be there, and line ends are written as they are.
@@ -46,6 +47,8 @@ class WholeFile:
             raise
 
     def abandon(self) -> None:
-        """Leave nothing half-written behind."""
+        """Leave nothing half-written behind, and nothing open."""
+        with suppress(OSError):
+            self.stream.close()
         if self._beside is not None and os.path.exists(self._beside):
             os.unlink(self._beside)

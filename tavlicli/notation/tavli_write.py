@@ -14,6 +14,7 @@ from tavlicli.record.model import Action, WrittenMove, WrittenTurn
 from tavlicli.record.sheet import GameSheet, Sheet
 
 _SECONDS_COLUMN = 28
+_STARTS = (model.TURN, model.DOUBLE)
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -123,7 +124,7 @@ class _Writer:
         if action.kind != model.POSITION or action.value != 0:
             return action
         following = (entry.action for entry in sheet.entries[place:])
-        starts = next((one.player for one in following if one.kind == model.TURN), action.player)
+        starts = next((one.player for one in following if one.kind in _STARTS), action.player)
         if starts == action.player:
             return action
         return action._replace(player=starts, text=_turned(action.text, board))
