@@ -14,6 +14,8 @@ from tavlicli.record import model
 from tavlicli.record.model import Action
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
+_STARTS = (model.TURN, model.DOUBLE)
+
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     """The text of matches in our notation, its keywords in the target's language."""
@@ -91,7 +93,7 @@ def _seen(sheet: GameSheet, place: int) -> Action:
     if action.kind != model.POSITION or action.value != 0:
         return action
     following = (entry.action for entry in sheet.entries[place:])
-    starts = next((one.player for one in following if one.kind == model.TURN), action.player)
+    starts = next((one.player for one in following if one.kind in _STARTS), action.player)
     if starts == action.player:
         return action
     return action._replace(player=starts, text=_turned(action.text, board))
