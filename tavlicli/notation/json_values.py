@@ -85,6 +85,21 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and (value.isascii() or _SURROGATE.search(value) is None)
 
 
+def objects(fields: Object, key: str) -> list[Object]:
+    """A list of objects."""
+    value = fields.get(key)
+    if value is None:
+        return []
+    if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+        raise Bad(key)
+    return value
+
+
+def violations(fields: Object, key: str) -> list[Violation]:
+    """A list of violations."""
+    return [violation(one, key) for one in objects(fields, key)]
+
+
 def flag(fields: Object, key: str) -> bool:
     """Whether something is so; False where the field is missing."""
     value = fields.get(key, False)
@@ -159,7 +174,7 @@ def _turn(fields: Object, action: str, written: str | None) -> WrittenTurn:
     moves = _moves(fields.get("moves", []))
     usual = model.MOVES if moves else model.PASS if "moves" in fields else model.UNKNOWN
     kind = fields.get("kind", usual)
-    problems = _problems(fields.get("problems", []))
+    problems = _problems(fields)
     if not isinstance(kind, str) or kind not in KINDS or (kind == model.FAULT) > bool(problems):
         raise Bad("kind")
     if bool(moves) != (kind == model.MOVES):
@@ -246,12 +261,10 @@ def _move(value: object) -> WrittenMove:
     return WrittenMove(tuple(stops), sum(1 << star for star in set(stars)), count)
 
 
-def _problems(value: object) -> tuple[TextFault, ...]:
+def _problems(fields: Object) -> tuple[TextFault, ...]:
     """What is wrong with the text of a turn."""
-    if not isinstance(value, list):
-        raise Bad("problems")
     found = []
-    for one in value:
+    for one in objects(fields, "problems"):
         wrong = violation(one, "problems")
         start, end = number(one, "start"), number(one, "end")
         if start is None or end is None or start > end:
