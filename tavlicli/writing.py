@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import IO
+from typing import TextIO
 
 # No file of this name may be there, and line ends are written as they are.
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -31,7 +31,7 @@ class WholeFile:
             folder, name = os.path.split(self._place)
             self._beside = os.path.join(folder, f".{name[:_LONGEST]}.{os.urandom(8).hex()}")
             handle = os.open(self._beside, _NEW, 0o666 if self._mode is None else self._mode)
-        self.stream: IO[str] = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
+        self.stream: TextIO = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
 
     def complete(self) -> None:
         """Put the file in its place; where that fails nothing is left behind."""

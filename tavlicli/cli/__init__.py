@@ -16,6 +16,7 @@ from tavlicli import __version__  # noqa: E402
 
 COMMANDS = {
     "check": "Check records and report every fault.",
+    "fmt": "Rewrite records in canonical form.",
     "moves": "List the legal plays of a position and a roll, or judge one.",
     "show": "Draw a position.",
     "explain": "Say what a violation means.",

@@ -41,14 +41,22 @@ def suffixes() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *FOREIGN)))
 
 
-def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -> Iterator[Source]:
-    """Every file that the paths name: as given, folders walked by code point of each path component."""
+def sources(
+    paths: tuple[str, ...],
+    exclude: tuple[str, ...],
+    stdin_name: str,
+    endings: tuple[str, ...] | None = None,
+) -> Iterator[Source]:
+    """Every file that the paths name: as given, folders walked by code point of each path component.
+
+    ``endings`` are those of the files that a walk takes (None: all that may be records).
+    """
     for path in paths:
         if path == STDIN:
             yield Source(stdin_name, None)
         elif os.path.isdir(path):
             found = False
-            for source in _walk(path, exclude):
+            for source in _walk(path, exclude, suffixes() if endings is None else endings):
                 found = True
                 yield replaced(source, root=path)
             if not found:
@@ -59,7 +67,7 @@ def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -
             yield Source(path, path)
 
 
-def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
+def _walk(folder: str, exclude: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Source]:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
@@ -74,8 +82,8 @@ def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
             yield _unread(entry.path, error)
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _walk(entry.path, exclude)
-        elif not folder_link and entry.name.lower().endswith(suffixes()):
+            yield from _walk(entry.path, exclude, endings)
+        elif not folder_link and entry.name.lower().endswith(endings):
             yield _regular(entry)
 
 

@@ -71,6 +71,16 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         return _declared(data, "utf-8") if _mostly_utf8(data) else _guessed(data, error.start)
 
 
+def encode(text: str, encoding: str, like: bytes) -> bytes:
+    """A text as bytes in an encoding, with the BOM that the bytes ``like`` begin with in it.
+
+    Raises UnicodeEncodeError where the encoding has no place for a character.
+    """
+    name = encoding.removesuffix("-sig")
+    bom = next((bom for bom, bom_name in _BOMS if bom_name == name and like.startswith(bom)), b"")
+    return bom + text.encode(name)
+
+
 def _is_binary(data: bytes) -> bool:
     controls = len(data) - len(data.translate(None, _CONTROLS))
     return b"\0" in data or (controls > _MOST_CONTROLS and controls * _CONTROLS_SHARE > len(data))
