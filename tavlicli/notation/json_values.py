@@ -9,7 +9,7 @@ from tavlicli.findings.code import CODES
 from tavlicli.findings.finding import Param, Violation
 from tavlicli.notation import turns
 from tavlicli.notation.pattern import lazy
-from tavlicli.notation.tavli_spell import play_text
+from tavlicli.notation.tavli_spell import Speller
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, CodedTurn, TextFault, WrittenMove, WrittenTurn
 
@@ -190,7 +190,7 @@ def _turn(fields: Object, action: str, written: str | None) -> WrittenTurn:
         roll = max(dice), min(dice)
     made = WrittenTurn(written or "", dice, roll, kind, moves, no_more, stood, setup, problems)
     if written is None:
-        made.text = f"{''.join(map(str, dice))}: {play_text(made)}"
+        made.text = f"{''.join(map(str, dice))}: {Speller().play(made)}"
     if not problems and len(made.text) + len(setup) <= _LONGEST_KEPT:
         if len(_TURNS) >= _MOST_KEPT:
             _TURNS.clear()
