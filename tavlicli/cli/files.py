@@ -61,7 +61,7 @@ def sources(
     other programs that a walk met are told of on standard error.
     """
     passed: Counter[tuple[str, str]] = Counter()
-    for source in _named(paths, exclude, stdin_name, suffixes() if endings is None else endings):
+    for source in _named(paths, exclude, stdin_name, endings):
         if source.passed is None:
             yield source
         else:
@@ -71,14 +71,14 @@ def sources(
 
 
 def _named(
-    paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, endings: tuple[str, ...]
+    paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, endings: tuple[str, ...] | None
 ) -> Iterator[Source]:
     for path in paths:
         if path == STDIN:
             yield Source(stdin_name, None)
         elif os.path.isdir(path):
             found = False
-            for source in _walk(path, exclude, endings):
+            for source in _walk(path, exclude, suffixes() if endings is None else endings):
                 found |= source.passed is None
                 yield replaced(source, root=path)
             if not found:
