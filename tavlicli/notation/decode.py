@@ -185,9 +185,10 @@ def _valid(data: bytes, name: str) -> str | None:
     """The text of bytes that are valid in an encoding, and a text in it; else None."""
     try:
         text = data.decode(name)
-        return None if _is_binary(text.encode("utf-8")) else text
+        text.encode("utf-8")
     except UnicodeError:
         return None
+    return None if _is_binary(text.encode("latin-1", "replace")) else text
 
 
 def _wide(data: bytes) -> str | None:
