@@ -222,14 +222,9 @@ def write(
     chosen = [matches] if isinstance(matches, Match) else matches
     target = Target()
     text = converted(map(MatchReplay, chosen), found, target)
-    whole = WholeFile(path)
-    try:
+    with WholeFile(path) as whole:
         for piece in text:
             whole.stream.write(piece)
-        whole.complete()
-    except BaseException:
-        whole.abandon()
-        raise
     return target.losses
 
 

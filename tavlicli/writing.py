@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from typing import TextIO
 
@@ -33,6 +34,16 @@ class WholeFile:
             handle = os.open(self._beside, _NEW, 0o666 if self._mode is None else self._mode)
         self.stream: TextIO = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
 
+    def __enter__(self) -> WholeFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """Complete the file, or leave nothing behind where something went wrong."""
+        if kind is None:
+            self.complete()
+        else:
+            self.abandon()
+
     def complete(self) -> None:
         """Put the file in its place; where that fails nothing is left behind."""
         try:
@@ -47,5 +58,7 @@ class WholeFile:
 
     def abandon(self) -> None:
         """Leave nothing half-written behind."""
+        with contextlib.suppress(OSError, ValueError):
+            self.stream.close()
         if self._beside is not None and os.path.exists(self._beside):
             os.unlink(self._beside)

@@ -67,7 +67,7 @@ def fmt(
     options = check.read_options(None, rules_text, encoding, None, (), (), tongue)
     with Watch() as watch:
         work = Rewriting(options, lang, tongue, checks, diff, watch)
-        for source in files.sources(paths or (files.STDIN,), exclude, stdin_filename, ENDINGS):
+        for source in files.sources(paths or (files.STDIN,), exclude, stdin_filename, tongue, ENDINGS):
             work.do(source)
             if watch.asked:
                 break

@@ -15,6 +15,7 @@ from tavlicli.files import Options, Unreadable, decode_bytes, replay_of, unrecog
 from tavlicli.findings.finding import Violation
 from tavlicli.formatting import CannotFormat, Formatted, NotTheSame, formatted
 from tavlicli.notation import decode
+from tavlicli.notation.encode import CannotEncode, encode
 from tavlicli.reports.concise import MOST_PATH
 from tavlicli.words import label, message, safe
 from tavlicli.writing import WholeFile
@@ -142,10 +143,10 @@ class Rewriting:
     def _encoded(self, name: str, old: bytes, text: str, encoding: str, options: Options) -> bytes:
         """The text in the encoding that the old bytes have, or in UTF-8 where that would not be read so."""
         try:
-            new = decode.encode(text, encoding, old)
+            new = b"".join(encode([text], encoding, decode.decode(old, options.encoding).bom))
             if decode.decode(new, options.encoding).text == text:
                 return new
-        except UnicodeEncodeError:
+        except CannotEncode:
             pass
         if options.encoding is not None:
             raise Unreadable("error.fmt-encoding", {"path": name, "encoding": encoding})

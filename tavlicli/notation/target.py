@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+PROGRAM = "tavli:0.1.0"
+"""What the program calls itself in a record that it writes; a test holds it to the package's version."""
+
 # What a format may have no place for: keys of ``loss.…`` in :mod:`tavlicli.words`.
 ANALYSIS = "analysis"
 CLOCK = "clock"
@@ -13,6 +16,7 @@ ENDING = "ending"
 LENGTH = "length"
 NAMES = "names"
 NO_ROLL = "no-roll"
+NUMBERS = "numbers"
 OPENING = "opening"
 PLAYS = "plays"
 POSITIONS = "positions"
@@ -32,6 +36,7 @@ LOSSES = (
     LENGTH,
     NAMES,
     NO_ROLL,
+    NUMBERS,
     OPENING,
     PLAYS,
     POSITIONS,
@@ -67,12 +72,14 @@ class Target:
     """How a record is wanted, and what was lost on the way: ``losses`` counts it by kind.
 
     ``style`` is one of the format's styles ("": its first), ``lang`` the
-    language of keywords where the format has several.
+    language of keywords where the format has several. ``canonical`` asks for
+    legal plays in canonical spelling.
     """
 
-    def __init__(self, style: str = "", lang: str = "en") -> None:
+    def __init__(self, style: str = "", lang: str = "en", canonical: bool = False) -> None:
         self.style = style
         self.lang = lang
+        self.canonical = canonical
         self.losses: dict[str, int] = {}
 
     def lose(self, kind: str, count: int = 1) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from tavlicli.notation import tavli_comments
+from tavlicli.notation.format import one_line
 from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
 from tavlicli.record import model
 from tavlicli.record.model import Action, WrittenMove, WrittenTurn
@@ -84,13 +84,14 @@ class Speller:
         dice = "".join(map(str, turn.dice))
         if (turn.roll is None and action.kind != model.REST) or not dice:
             dice = turn.text.partition(":")[0].rstrip()
-        play = self._play(turn)
+        play = self.play(turn)
         rest = f"{self._word(model.REST)} " if action.kind == model.REST else ""
         if turn.kind == model.FAULT and ":" not in turn.text:
             return f"{player} {rest}{self._clean(turn.text)}"
         return f"{player} {rest}{dice}: {play}".rstrip()
 
-    def _play(self, turn: WrittenTurn) -> str:
+    def play(self, turn: WrittenTurn) -> str:
+        """A turn's play with its marks."""
         if turn.kind == model.FAULT:
             return self._clean(turn.play)
         if turn.kind == model.MOVES:
@@ -122,11 +123,6 @@ def move_text(move: WrittenMove, lang: str = "en") -> str:
         name = BAR[language] if stop == 25 else OFF[language] if stop == 0 else str(stop)
         words.append(name + ("*" if move.hits >> place & 1 else ""))
     return "/".join(words) + (f"({move.count})" if move.count > 1 else "")
-
-
-def one_line(text: str) -> str:
-    """The text on one line, control characters in it as blanks."""
-    return "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in text)
 
 
 def _seconds(seconds: float) -> str:

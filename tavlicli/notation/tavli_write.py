@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tavlicli.board.position import Position
+from tavlicli.notation import heads
+from tavlicli.notation.format import one_line
 from tavlicli.notation.target import ANALYSIS, UNREAD, Target
-from tavlicli.notation.tavli_spell import Speller, one_line
+from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import marks_of
 from tavlicli.record import model
+from tavlicli.record.model import Action
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
+
+_STARTS = (model.TURN, model.DOUBLE)
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -50,6 +56,7 @@ class _Writer:
         match = self._match
         values = {name: tag.value for name, tag in match.tags.items()}
         if not self._sheet.own:
+            values = heads.from_mat(values)
             values.setdefault("Rules", self._sheet.rules)
             if match.length is not None:
                 values["Length"] = str(match.length)
@@ -69,15 +76,15 @@ class _Writer:
             yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
             yield from (self._speller.tag(name, tag.value) for name, tag in game.tags.items())
         self._target.lose(ANALYSIS, len(game.kept))
-        for entry in sheet.entries:
-            yield from self._with_comment(self._line(entry), entry.comment)
+        for place, entry in enumerate(sheet.entries):
+            yield from self._with_comment(self._line(entry, sheet, place), entry.comment)
         self._speller.players = own
 
-    def _line(self, entry: Entry) -> str:
+    def _line(self, entry: Entry, sheet: GameSheet, place: int) -> str:
         if entry.action.kind == model.BROKEN:
             self._target.lose(UNREAD)
             return "# " + one_line(entry.action.text)
-        return self._speller.action(entry.action, entry.seconds)
+        return self._speller.action(_seen(sheet, place), entry.seconds)
 
     def _with_comment(self, line: str, comment: str | None) -> Iterator[str]:
         """A line with its comment behind it; what follows a ``#``, or had its own line, gets another line."""
@@ -113,3 +120,24 @@ class _Writer:
     def _braced(self, inside: list[str]) -> Iterable[str]:
         text = self._speller.remark("\n".join(inside))
         return (text,) if text else ()
+
+
+def _seen(sheet: GameSheet, place: int) -> Action:
+    """The action at a place; a position that does not say who plays is seen by the one who does."""
+    action, board = sheet.entries[place].action, sheet.entries[place].after
+    if action.kind != model.POSITION or action.value != 0:
+        return action
+    following = (entry.action for entry in sheet.entries[place:])
+    starts = next((one.player for one in following if one.kind in _STARTS), action.player)
+    if starts == action.player:
+        return action
+    return action._replace(player=starts, text=_turned(action.text, board))
+
+
+def _turned(text: str, board: Position | None) -> str:
+    """A position, which is on the board, seen by the other side; an XGID stays one and keeps its cube."""
+    parts = text.split(":")
+    if text.startswith("XGID=") and parts[3:4] in (["1"], ["-1"]):
+        parts[3] = "-1" if parts[3] == "1" else "1"
+        return ":".join(parts)
+    return text if board is None else str(board.turned())

@@ -18,7 +18,7 @@ Plans = dict[WrittenTurn, quick.Plan | None]
 _PLANS: dict[tuple[bool, bool, bool], Plans] = {}
 
 
-def _plans(game: GameState) -> Plans:
+def plans(game: GameState) -> Plans:
     """The plans that are known already, by all that a plan depends on beside the turn itself."""
     rules = game.rules
     known = _PLANS.setdefault((rules.pip_waste, rules.overflow, game.context.foreign), {})
@@ -32,8 +32,8 @@ def run(game: GameState, actions: list[Action]) -> None:
 
     Such a turn is in turn, legal by its plan alone, and marked as it should be.
     """
-    plans = _plans(game)
-    plan_of, play, kind = plans.get, quick.play, model.TURN
+    known = plans(game)
+    plan_known, play, kind = known.get, quick.play, model.TURN
     first = player = game.to_act
     own, foe = game.sides[player], game.sides[1 - player]
     checkers = game.rules.checkers
@@ -43,13 +43,13 @@ def run(game: GameState, actions: list[Action]) -> None:
         turn = action[4]
         if action[1] != player or turn is None or action[0] != kind:
             break
-        plan = plan_of(turn, _UNKNOWN)
+        plan = plan_known(turn, _UNKNOWN)
         if plan is _UNKNOWN:
-            plan = _plan(game, plans, turn)
+            plan = plan_of(game, known, turn)
         if plan is None:
             break
         simple = plan[1] is None and not plan[3]
-        hits = play(plan[0], own, foe) if simple else _less_common(game, plan, own, foe)
+        hits = play(plan[0], own, foe) if simple else less_common(game, plan, own, foe)
         if hits is None or (hits != plan[2] and not _marked(game, plan, hits, own, foe)):
             break
         played += 1
@@ -70,39 +70,18 @@ def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:
     """Play a turn the plain way if that can be done; otherwise nothing has changed."""
     if game.steps is not None or not quick.has_plans(game.rules):
         return False
-    plans = _plans(game)
-    plan = plans.get(turn, _UNKNOWN)
+    known = plans(game)
+    plan = known.get(turn, _UNKNOWN)
     if plan is _UNKNOWN:
-        plan = _plan(game, plans, turn)
+        plan = plan_of(game, known, turn)
     if plan is None:
         return False
     own, foe = game.sides[player], game.sides[1 - player]
-    hits = _less_common(game, plan, own, foe)
+    hits = less_common(game, plan, own, foe)
     return hits is not None and _marked(game, plan, hits, own, foe)
 
 
-def carried_out(
-    game: GameState, player: int, turn: WrittenTurn
-) -> tuple[Position, list[Point], tuple[quick.Hop, ...]] | None:
-    """Play a turn the plain way: the board before it, the points hit and the moves made, marked or not.
-
-    None where it cannot be done so; nothing has then changed.
-    """
-    plans = _plans(game)
-    plan = plans.get(turn, _UNKNOWN)
-    if plan is _UNKNOWN:
-        plan = _plan(game, plans, turn)
-    if plan is None:
-        return None
-    own, foe = game.sides[player], game.sides[1 - player]
-    before = Position(bytes(own), bytes(foe))
-    hits = _less_common(game, plan, own, foe)
-    if hits is None:
-        return None
-    return before, hits, plan.hops if plan.other is None else _order(plan, plan.other, before)
-
-
-def _order(plan: quick.Plan, other: tuple[quick.Hop, ...], before: Position) -> tuple[quick.Hop, ...]:
+def order(plan: quick.Plan, other: tuple[quick.Hop, ...], before: Position) -> tuple[quick.Hop, ...]:
     """The order of the dice in which a play with a stop left out is played from this board."""
     hits = quick.play(plan.hops, list(before.mover), list(before.other))
     if hits == quick.NO_POINTS:
@@ -113,7 +92,7 @@ def _order(plan: quick.Plan, other: tuple[quick.Hop, ...], before: Position) -> 
     return plan.hops
 
 
-def _less_common(game: GameState, plan: quick.Plan, own: list[int], foe: list[int]) -> list[Point] | None:
+def less_common(game: GameState, plan: quick.Plan, own: list[int], foe: list[int]) -> list[Point] | None:
     """Play a plan with a stop left out, or with dice left over where no more could be played."""
     if not plan.left:
         return quick.play_either(plan, own, foe)
@@ -134,7 +113,7 @@ def _less_common(game: GameState, plan: quick.Plan, own: list[int], foe: list[in
     return None
 
 
-def _plan(game: GameState, known: Plans, turn: WrittenTurn) -> quick.Plan | None:
+def plan_of(game: GameState, known: Plans, turn: WrittenTurn) -> quick.Plan | None:
     """The plan of a turn, worked out once; None where only the judge can tell."""
     found = None
     if turn.roll is not None and not (turn.stood or turn.faults or turn.no_more):

@@ -23,25 +23,31 @@ from tavlicli.rules.ruleset import HIT, RuleSet
 
 _MOST_KEPT = 200_000
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
-_SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], tuple[quick.Hop, ...]], _Spelled] = {}
+# Plain turns that are spelled already: those that hit nothing, and all by what they hit and how they went.
+_USUAL: dict[WrittenTurn, _Spelled] = {}
+_SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], bool], _Spelled] = {}
 
 
-def sheet(replay: MatchReplay) -> Sheet:
-    """The sheet of a match, which is replayed for it game by game."""
+def sheet(replay: MatchReplay, boards: bool = False) -> Sheet:
+    """The sheet of a match, which is replayed for it game by game.
+
+    ``boards`` asks for the board before and after every action; otherwise
+    plain turns do without.
+    """
     match = replay.match
-    games = tuple(_game_sheet(replay, game, index) for index, game in enumerate(match.games, 1))
+    games = tuple(_game_sheet(replay, game, index, boards) for index, game in enumerate(match.games, 1))
     tags = match.tags
     implied = replay.foreign and "Rules" not in tags and replay.override is None
     implied = implied and replay.default == "backgammon"
     return Sheet(match=match, rules=str(replay.rules), implied=implied, own=not replay.foreign, games=games)
 
 
-def _game_sheet(replay: MatchReplay, game: model.Game, index: int) -> GameSheet:
+def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: bool) -> GameSheet:
     rules = replay.rules_of_game(game, index)
     recorders: list[_Recorder] = []
 
     def recorder(rules: RuleSet, game: model.Game, context: Context, steps: list[Step] | None) -> GameReplay:
-        recorders.append(_Recorder(rules, game, context))
+        recorders.append(_Recorder(rules, game, context, boards))
         return recorders[0]
 
     result = replay.play(game, index, None, recorder)
@@ -52,6 +58,7 @@ def _game_sheet(replay: MatchReplay, game: model.Game, index: int) -> GameSheet:
         score=result.score,
         rules=str(rules),
         hitting=rules.contact == HIT and not rules.same_way,
+        settings={option: rules.value(option) or "" for option in rules.settings},
         entries=tuple(recorders[0].entries),
         winner=winner,
         points=points,
@@ -75,82 +82,121 @@ def _result(
 class _Recorder(GameReplay):
     """A game replay that keeps an entry for each action; plain turns need no judge here either."""
 
-    def __init__(self, rules: RuleSet, game: model.Game, context: Context) -> None:
-        super().__init__(rules, game, context, [])
+    def __init__(self, rules: RuleSet, game: model.Game, context: Context, boards: bool) -> None:
+        super().__init__(rules, game, context)
         self.entries: list[Entry] = []
+        self._boards = boards
         self._ready = quick.has_plans(rules)
+        self._bare = not (game.seconds or game.comments or game.kept)
 
     def run(self) -> GameResult:
         """Replay every action, keep what it did, and say how the game went."""
         actions = self.game.actions
         self.index = 0
         while self.index < len(actions):
-            action = actions[self.index]
-            if not (self.plain and self._ready and self._plainly(action)):
-                self._slowly(action)
+            if self.plain and self._ready:
+                self._plainly(actions)
+                if self.index == len(actions):
+                    break
+            self._slowly(actions[self.index])
             self.index += 1
         return self.finish()
 
-    def _plainly(self, action: Action) -> bool:
-        """Play a plain turn and keep it; False, and nothing changed, where it is not plain."""
-        turn, player = action.turn, action.player
-        if turn is None or action.kind != model.TURN or player != self.to_act:
-            return False
-        found = plain.carried_out(self, player, turn)
-        if found is None:
-            return False
-        before, hits, hops = found
-        own, foe = self.sides[player], self.sides[1 - player]
-        self.rolls[player] += 1
-        self.turns += 1
-        self.to_act = 1 - player
-        after = Position(bytes(own), bytes(foe))
-        key = (turn, tuple(hits), hops)
-        spelled = _SPELLED.get(key)
-        if spelled is None:
-            if len(_SPELLED) > _MOST_KEPT:
-                _SPELLED.clear()
-            steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
-            spelled = _SPELLED[key] = marked(turn, steps) if hops else (_passed(turn), ())
-        written, way = spelled
-        action = action._replace(turn=written)
-        self._keep(action, way, bool(hops), before, after, False, self.stake, self.owner)
-        if own[OFF] == self.rules.checkers:
-            ending.after_play(self, player)
-            self.plain = False
-        return True
+    def _plainly(self, actions: list[Action]) -> None:
+        """Play and keep plain turns from the action at ``index`` on, as long as they follow each other."""
+        keep = self.entries.append
+        stake, owner = self.stake, None if self.owner == NOBODY else self.owner
+        known = plain.plans(self)
+        usual = _USUAL
+        last = len(actions)
+        while self.index < last:
+            action = actions[self.index]
+            kind, player, turn = action[0], action[1], action[4]
+            if turn is None or kind != model.TURN or player != self.to_act:
+                break
+            plan = known.get(turn)
+            if plan is None and (turn in known or (plan := plain.plan_of(self, known, turn)) is None):
+                break
+            own, foe = self.sides[player], self.sides[1 - player]
+            choice = plan[1] is not None or bool(plan[3])
+            before = self.position(player) if plan[1] is not None or self._boards else None
+            hits = plain.less_common(self, plan, own, foe) if choice else quick.play(plan[0], own, foe)
+            if hits is None:
+                break
+            spelled = usual.get(turn) if not hits and not choice else None
+            if spelled is None:
+                spelled = _plain_spelled(turn, plan, hits, before)
+                if not hits and not choice:
+                    usual[turn] = spelled
+            written, hops = spelled
+            if written is not turn:
+                action = action._replace(turn=written)
+            after = self.position(player) if self._boards else None
+            if self._bare:
+                keep(Entry(action, hops, bool(hops), before, after, False, stake, owner))
+            else:
+                self._keep(action, hops, bool(hops), before, after, False, stake, owner)
+            self.index += 1
+            self.turns += 1
+            self.rolls[player] += 1
+            self.to_act = 1 - player
+            if own[OFF] == self.rules.checkers:
+                ending.after_play(self, player)
+                self.plain = False
+                break
 
     def _slowly(self, action: Action) -> None:
         """Replay one action by the whole rules and keep it."""
-        steps = self.steps
-        assert steps is not None
         first = len(self.findings)
-        before = None if self.broken else self.white_first()
-        stake, owner = self.stake, self.owner
+        player = action.player
+        known = player != NOBODY and not self.broken
+        told = action.turn is not None or action.kind == model.POSITION
+        before = self.position(player) if known and told else None
+        rolls = self.rolls[player] if self.counted and player != NOBODY else None
+        stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         self.act(action)
-        step = steps.pop()
         stood = any(finding.stood for finding in self.findings[first:])
+        stood = stood or (action.turn is not None and action.turn.stood)
         hops: tuple[Hop, ...] = ()
         could_play = False
-        if action.turn is not None and before is not None and action.turn.roll is not None:
-            seen = before if action.player == model.WHITE else before.turned()
-            dice = dice_for(self.rules, seen, action.turn.roll, step.rolls)
-            legal = Legal(self.rules, seen, action.turn.roll, dice)
-            could_play = bool(legal.most)
-            turn = action.turn
+        if action.turn is not None:
+            turn, hops, could_play = self._turn(action.turn, before, rolls)
+            if turn is not action.turn:
+                action = action._replace(turn=turn)
+        after = self.position(player) if player != NOBODY and not self.broken else None
+        self._keep(action, hops, could_play, before, after, stood, stake, owner)
+
+    def _turn(
+        self, turn: WrittenTurn, before: Position | None, rolls: int | None
+    ) -> tuple[WrittenTurn, tuple[Hop, ...], bool]:
+        """A turn with its hits marked, its single steps, and whether a legal play was there."""
+        if before is not None and turn.roll is not None:
+            if self._ready and (found := self._as_plain(turn, before)) is not None:
+                return *found, bool(found[1])
+            dice = dice_for(self.rules, before, turn.roll, rolls)
+            could_play = bool(Legal(self.rules, before, turn.roll, dice).most)
+            if turn.kind == model.EMPTY and self.context.foreign:
+                return _kind(turn, model.UNKNOWN if could_play else model.PASS), (), could_play
             if turn.kind == model.MOVES:
-                played = judge(self.rules, seen, action.turn.roll, turn.ways, dice).played
+                played = judge(self.rules, before, turn.roll, turn.ways, dice).played
                 if played is not None:
                     done = [Hop(one.source, one.target, one.hit) for one in played.steps]
-                    turn, hops = marked(turn, done)
-            elif turn.kind == model.EMPTY and self.context.foreign:
-                turn = _kind(turn, model.UNKNOWN if could_play else model.PASS)
-            action = action._replace(turn=turn)
-        elif action.turn is not None and action.turn.kind == model.EMPTY and self.context.foreign:
-            action = action._replace(turn=_kind(action.turn, model.UNKNOWN))
-        if action.turn is not None and action.turn.kind == model.MOVES and not hops:
-            hops = tuple(Hop(*leg, False) for way in action.turn.ways for leg in pairwise(way))
-        self._keep(action, hops, could_play, step.before, step.after, stood, stake, owner)
+                    return *marked(turn, done), could_play
+        else:
+            could_play = False
+            if turn.kind == model.EMPTY and self.context.foreign:
+                turn = _kind(turn, model.UNKNOWN)
+        legs = tuple(Hop(*leg, False) for way in turn.ways for leg in pairwise(way))
+        return turn, legs, could_play
+
+    def _as_plain(self, turn: WrittenTurn, before: Position) -> _Spelled | None:
+        """A turn that can be played the plain way, as such; None for any other."""
+        known = plain.plans(self)
+        plan = known.get(turn)
+        if plan is None and (turn in known or (plan := plain.plan_of(self, known, turn)) is None):
+            return None
+        hits = plain.less_common(self, plan, list(before.mover), list(before.other))
+        return None if hits is None else _plain_spelled(turn, plan, hits, before)
 
     def _keep(
         self,
@@ -161,7 +207,7 @@ class _Recorder(GameReplay):
         after: Position | None,
         stood: bool,
         stake: int,
-        owner: int,
+        owner: int | None,
     ) -> None:
         game, index = self.game, self.index
         self.entries.append(
@@ -173,7 +219,7 @@ class _Recorder(GameReplay):
                 after,
                 stood,
                 stake,
-                None if owner == NOBODY else owner,
+                owner,
                 game.seconds.get(index),
                 game.comments.get(index),
                 game.kept.get(index),
@@ -187,8 +233,23 @@ def _kind(turn: WrittenTurn, kind: str) -> WrittenTurn:
     return changed
 
 
-def _passed(turn: WrittenTurn) -> WrittenTurn:
-    return turn if turn.kind == model.PASS else _kind(turn, model.PASS)
+def _plain_spelled(
+    turn: WrittenTurn, plan: quick.Plan, hits: list[Point], before: Position | None
+) -> _Spelled:
+    """How a plain turn is written and went, worked out once for each way in which it can go."""
+    hops = plan.hops
+    if plan.other is not None and before is not None:
+        hops = plain.order(plan, plan.other, before)
+    key = (turn, tuple(hits), hops is plan.hops)
+    spelled = _SPELLED.get(key)
+    if spelled is None:
+        if len(_SPELLED) > _MOST_KEPT:
+            _SPELLED.clear()
+            _USUAL.clear()
+        steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
+        passed = turn if turn.kind == model.PASS else _kind(turn, model.PASS)
+        spelled = _SPELLED[key] = marked(turn, steps) if hops else (passed, ())
+    return spelled
 
 
 def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
