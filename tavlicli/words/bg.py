@@ -505,7 +505,7 @@ LABELS: dict[str, str] = {
     "error.interrupted": "прекъснато",
     "hint.usage": "Опитайте {command} --help",
     "hint.list": "Всички: {command}",
-    "seems.sgf": "файл SGF (тази версия още не чете SGF)",
+    "seems.sgf": "файл SGF без игра на табла",
     "seems.sgf-other": "файл SGF на друга игра",
     "seems.fibs": "ред board от FIBS",
     "seems.json": "JSON",

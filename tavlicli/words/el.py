@@ -510,7 +510,7 @@ LABELS: dict[str, str] = {
     "error.interrupted": "διακόπηκε",
     "hint.usage": "Δοκιμάστε {command} --help",
     "hint.list": "Όλοι οι δυνατοί: {command}",
-    "seems.sgf": "αρχείο SGF (αυτή η έκδοση δεν διαβάζει ακόμη SGF)",
+    "seems.sgf": "αρχείο SGF χωρίς παρτίδα τάβλι",
     "seems.sgf-other": "αρχείο SGF άλλου παιχνιδιού",
     "seems.fibs": "γραμμή board του FIBS",
     "seems.json": "JSON",

@@ -506,7 +506,7 @@ LABELS: dict[str, str] = {
     "error.interrupted": "interrupted",
     "hint.usage": "Try {command} --help",
     "hint.list": "All of them: {command}",
-    "seems.sgf": "an SGF file (this version does not read SGF yet)",
+    "seems.sgf": "an SGF file in which no game is backgammon",
     "seems.sgf-other": "an SGF file of another game",
     "seems.fibs": "a FIBS board line",
     "seems.json": "JSON",
