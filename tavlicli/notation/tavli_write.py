@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tavlicli.board.position import Position
 from tavlicli.notation import heads, tavli_comments
@@ -11,7 +11,7 @@ from tavlicli.notation.target import ANALYSIS, UNREAD, Target
 from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
 from tavlicli.record import model
 from tavlicli.record.model import Action, WrittenMove, WrittenTurn
-from tavlicli.record.sheet import GameSheet, Sheet
+from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 _SECONDS_COLUMN = 28
 _STARTS = (model.TURN, model.DOUBLE)
@@ -111,23 +111,19 @@ class _Writer:
             yield from _with_comment(" ".join(words), game.comments.get(-1))
             yield from (_tag(name, tag.value) for name, tag in game.tags.items())
         self._target.lose(ANALYSIS, len(game.kept))
-        for place, entry in enumerate(sheet.entries):
-            line = self._action(self._seen(sheet, place))
+        for entry, starts in zip(sheet.entries, _starters(sheet.entries), strict=True):
+            line = self._action(self._seen(entry, starts))
             if entry.seconds is not None:
                 line = f"{line:<{_SECONDS_COLUMN}} @{_seconds(entry.seconds)}"
             yield from _with_comment(line, entry.comment)
         self._players = own
 
-    def _seen(self, sheet: GameSheet, place: int) -> Action:
-        """The action at a place; a position that does not say who plays is seen by the one who does."""
-        action, board = sheet.entries[place].action, sheet.entries[place].after
-        if action.kind != model.POSITION or action.value != 0:
+    def _seen(self, entry: Entry, starts: int | None) -> Action:
+        """The action; a position that does not say who plays is seen by the one who starts from it."""
+        action = entry.action
+        if action.kind != model.POSITION or action.value != 0 or starts in (None, action.player):
             return action
-        following = (entry.action for entry in sheet.entries[place:])
-        starts = next((one.player for one in following if one.kind in _STARTS), action.player)
-        if starts == action.player:
-            return action
-        return action._replace(player=starts, text=_turned(action.text, board))
+        return action._replace(player=starts, text=_turned(action.text, entry.after))
 
     def _action(self, action: Action) -> str:
         player = self._players[action.player == model.BLACK]
@@ -163,6 +159,16 @@ class _Writer:
 
     def _word(self, kind: str) -> str:
         return WORDS[kind][self._language]
+
+
+def _starters(entries: Sequence[Entry]) -> list[int | None]:
+    """For each action who is the first to roll or to double behind it."""
+    found: list[int | None] = []
+    starts = None
+    for entry in reversed(entries):
+        found.append(starts)
+        starts = entry.action.player if entry.action.kind in _STARTS else starts
+    return found[::-1]
 
 
 def _turned(text: str, board: Position | None) -> str:

@@ -114,8 +114,10 @@ def test_an_example_survives_being_written(example: str, tmp_path: Path) -> None
     assert [one.code for one in tavlicli.check(again).findings] == codes
 
 
-def test_the_examples_are_in_every_format_that_is_read() -> None:
-    assert {tavlicli.check(ROOT / example).files[0].format for example in EXAMPLES} == set(registry.formats())
+def test_the_examples_are_in_every_format_that_is_recognised() -> None:
+    # Snowie's text is read as .mat where nobody asks for it by name.
+    recognised = set(registry.formats()) - {"snowie-text"}
+    assert {tavlicli.check(ROOT / example).files[0].format for example in EXAMPLES} == recognised
 
 
 if __name__ == "__main__":
