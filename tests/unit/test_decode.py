@@ -122,7 +122,7 @@ def test_a_name_that_is_no_encoding(name: str) -> None:
         ('[Event "Cup"]\n\nW 31: 8/5 6/5\n', "tavli"),
         ("Game 1  0-0\nW 31: 8/5 6/5\n", "tavli"),
         ("Λ 31: 8/5 6/5\n", "tavli"),
-        ("(;FF[4]GM[6];W[31hege]C[\n 3 point match\n])", None),
+        ("(;FF[4]GM[6];W[31hege]C[\n 3 point match\n])", "sgf"),
         ('{"schema": 1, "a": "3 point match"}', None),
         ("We played a 5 point match and I won.\n", None),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "position"),
