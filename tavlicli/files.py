@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from tavlicli.notation.format import Format
 
 
+# The most that a finding quotes of the text.
+_MOST_QUOTED = 200
+
+
 class Unreadable(ValueError):
     """A file that could not be read or recognised.
 
@@ -142,6 +146,8 @@ def _report(
             for finding in findings
             if finding.code not in options.ignore and (not options.select or finding.code in options.select)
         ]
+    if findings:
+        findings = _quoted(findings, lines_of(decoded.text))
     status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"
     return FileReport(
         path,
@@ -154,6 +160,16 @@ def _report(
         None,
         positions,
     )
+
+
+def _quoted(findings: list[Finding], lines: list[str]) -> list[Finding]:
+    """The findings, each with what stands at its place."""
+    quoted = []
+    for finding in findings:
+        line, start, end = finding.place
+        text = lines[line - 1][start - 1 : min(end - 1, start + _MOST_QUOTED)] if line <= len(lines) else ""
+        quoted.append(finding._replace(text=" ".join(text.split())))
+    return quoted
 
 
 def _unused(match: Match, number: int, ignore: Ignore, code: str) -> Finding:
