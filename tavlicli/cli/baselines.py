@@ -11,6 +11,7 @@ from tavlicli.cli import common
 from tavlicli.words import label
 
 if TYPE_CHECKING:
+    from tavlicli.files import Options
     from tavlicli.reports.baseline import Known
     from tavlicli.reports.identity import Identity
 
@@ -31,9 +32,11 @@ def load(path: str, root: str, lang: str) -> Known:
         common.fail(label("error.read", lang, path=path, reason=common.reason(error, lang)))
 
 
-def tell(gone: Iterable[Identity], lang: str) -> None:
-    """Say on standard error which known faults are no more, so that somebody takes them off the list."""
+def tell(gone: Iterable[Identity], options: Options, lang: str) -> None:
+    """Say on standard error which known faults are no more, of the codes that are reported at all."""
     for one in gone:
+        if one.code in options.ignore or (options.select and one.code not in options.select):
+            continue
         words = []
         if one.match is not None:
             words.append(label("match.number", lang, number=one.match))

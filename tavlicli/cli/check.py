@@ -220,7 +220,7 @@ def run(
             try:
                 for report in _reports(found, options, look, summary, places):
                     watch.busy = True
-                    _write(report, outputs, look, summary, known)
+                    _write(report, outputs, look, summary, known, options)
                     watch.busy = False
                     if summary.partial or watch.asked:
                         break
@@ -273,10 +273,15 @@ def _no_records(folder: str | None) -> FileReport:
 
 
 def _write(
-    report: FileReport, outputs: list[Output], look: Look, summary: Summary, known: Known | None
+    report: FileReport,
+    outputs: list[Output],
+    look: Look,
+    summary: Summary,
+    known: Known | None,
+    options: Options,
 ) -> None:
     """Feed the report of a file to the outputs: to a new baseline all of it, to the rest what is left."""
-    left = _left(report, look, summary, known)
+    left = _left(report, look, summary, known, options)
     summary.add(left)
     for output in outputs:
         output.add(report if output.takes_all else left)
@@ -284,7 +289,9 @@ def _write(
         click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
 
 
-def _left(report: FileReport, look: Look, summary: Summary, known: Known | None) -> FileReport:
+def _left(
+    report: FileReport, look: Look, summary: Summary, known: Known | None, options: Options
+) -> FileReport:
     """What is told of a file: no fault that is known, and no more errors than are wanted."""
     from tavlicli.reports.summary import is_doubtful
 
@@ -294,8 +301,8 @@ def _left(report: FileReport, look: Look, summary: Summary, known: Known | None)
     if known is not None:
         report, gone = known.sift(report)
         summary.known += count - len(report.findings)
-        if look.verbose:
-            baselines.tell(gone, look.lang)
+        if look.verbose and gone:
+            baselines.tell(gone, common.configured(report.path, report.path, options), look.lang)
     faulty = any(
         finding.severity == "error" or (look.strict and is_doubtful(finding)) for finding in report.findings
     )

@@ -20,7 +20,7 @@ from tavlicli.reports.form import Form, Style, problem
 from tavlicli.reports.summary import Summary, is_doubtful
 from tavlicli.words import label, message, safe
 
-_PIECE = 1 << 16
+_PIECE = 1 << 14
 _MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 # Besides the markup, what XML cannot say in any way and may be left in safe text.
 _ESCAPES = str.maketrans({**_MARKUP, "\ufffe": "\\ufffe", "\uffff": "\\uffff"})

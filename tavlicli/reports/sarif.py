@@ -28,7 +28,7 @@ SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sar
 ROOT = "SRCROOT"
 FINGERPRINT = "tavliFault/v1"
 LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
-_PIECE = 1 << 16
+_PIECE = 1 << 14
 
 
 class Report(Form):
@@ -112,7 +112,6 @@ class Report(Form):
         lang = self.style.lang
         return {
             "id": code,
-            "name": code.title().replace("-", ""),
             "shortDescription": {"text": name(code, lang)},
             "fullDescription": {"text": explain(code, lang).what},
             "help": {"text": "\n".join(page(code, lang))},
