@@ -59,6 +59,10 @@ class Options(Value):
     lenient: bool = False
     book: RuleBook = BOOK
 
+    def reports(self, code: str) -> bool:
+        """Whether findings of a code are reported."""
+        return code not in self.ignore and (not self.select or code in self.select)
+
 
 def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
     """The text of some bytes and its format. Raises Unreadable."""
@@ -141,11 +145,7 @@ def _report(
     positions: int | None = None,
 ) -> FileReport:
     if options.select or options.ignore:
-        findings = [
-            finding
-            for finding in findings
-            if finding.code not in options.ignore and (not options.select or finding.code in options.select)
-        ]
+        findings = [finding for finding in findings if options.reports(finding.code)]
     if findings:
         findings = _quoted(findings, lines_of(decoded.text))
     status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tavlicli.cli import baselines, common, files
+from tavlicli.cli import common, files
 from tavlicli.cli.output import Look, Output, here, targets
+from tavlicli.cli.sieve import Sieve, load
 from tavlicli.reports.form import FORMS
-from tavlicli.value import replaced
 from tavlicli.words import label
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
     from tavlicli.replay.result import FileReport
-    from tavlicli.reports.baseline import Known
     from tavlicli.reports.summary import Summary
 
 
@@ -107,8 +106,8 @@ def check(
     for path in read:
         if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
-    known = None if baseline is None else baselines.load(baseline, here(), tongue)
-    summary = run(found, options, wanted, look, known)
+    known = None if baseline is None else load(baseline, here(), tongue)
+    summary = run(found, options, wanted, look, Sieve(known, options, look))
     if summary.interrupted:
         return 130
     if summary.unreadable:
@@ -201,7 +200,7 @@ def run(
     options: Options,
     wanted: list[tuple[str, str | None]],
     look: Look,
-    known: Known | None,
+    sieve: Sieve,
 ) -> Summary:
     """Check every source and feed its report to every form of output.
 
@@ -220,7 +219,7 @@ def run(
             try:
                 for report in _reports(found, options, look, summary, places):
                     watch.busy = True
-                    _write(report, outputs, look, summary, known, options)
+                    _write(report, outputs, look, summary, sieve)
                     watch.busy = False
                     if summary.partial or watch.asked:
                         break
@@ -272,42 +271,14 @@ def _no_records(folder: str | None) -> FileReport:
     return unreadable(str(folder), "error.no-records")
 
 
-def _write(
-    report: FileReport,
-    outputs: list[Output],
-    look: Look,
-    summary: Summary,
-    known: Known | None,
-    options: Options,
-) -> None:
+def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary, sieve: Sieve) -> None:
     """Feed the report of a file to the outputs: to a new baseline all of it, to the rest what is left."""
-    left = _left(report, look, summary, known, options)
+    left = sieve.left(report, summary)
     summary.add(left)
     for output in outputs:
         output.add(report if output.takes_all else left)
     if report.problem is not None:
         click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
-
-
-def _left(
-    report: FileReport, look: Look, summary: Summary, known: Known | None, options: Options
-) -> FileReport:
-    """What is told of a file: no fault that is known, and no more errors than are wanted."""
-    from tavlicli.reports.summary import is_doubtful
-
-    if report.problem is not None:
-        return report
-    count = len(report.findings)
-    if known is not None:
-        report, gone = known.sift(report)
-        summary.known += count - len(report.findings)
-        if look.verbose and gone:
-            baselines.tell(gone, common.configured(report.path, report.path, options), look.lang)
-    faulty = any(
-        finding.severity == "error" or (look.strict and is_doubtful(finding)) for finding in report.findings
-    )
-    report = replaced(report, status="invalid" if faulty else "ok")
-    return report if look.most is None else _cut(report, look.most - summary.errors, summary)
 
 
 def _checked(source: files.Source, options: Options, summary: Summary) -> FileReport | None:
@@ -322,15 +293,4 @@ def _checked(source: files.Source, options: Options, summary: Summary) -> FileRe
     if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
         summary.skipped += 1
         return None
-    return report
-
-
-def _cut(report: FileReport, most: int, summary: Summary) -> FileReport:
-    """The report up to and with its last allowed error."""
-    for index, finding in enumerate(report.findings):
-        if finding.severity == "error":
-            most -= 1
-            if most == 0:
-                summary.partial = True
-                return replaced(report, findings=report.findings[: index + 1])
     return report

@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, NoReturn
 
 import click
 
+from tavlicli import __version__
 from tavlicli.cli import common
 from tavlicli.reports import form as forms
 from tavlicli.value import Value
@@ -105,7 +106,13 @@ class Output:
         common.fail(label("error.write", self._lang, path=file, reason=reason))
 
     def _for_machines(self, look: Look) -> forms.Style:
-        return forms.Style(look.asked_lang or "en", strict=look.strict, root=here(), aside=self._put_aside)
+        return forms.Style(
+            look.asked_lang or "en",
+            strict=look.strict,
+            root=here(),
+            version=__version__,
+            aside=self._put_aside,
+        )
 
     def _put_aside(self) -> IO[str]:
         """A text file for what comes later: in memory, and on the disk once it is large."""

@@ -46,8 +46,9 @@ class Style(Value):
     there (None: no boards); ``verbose`` says more, ``quiet`` the summary only,
     ``statistics`` counts by code. ``strict`` says that warnings fail a record.
     ``root`` is the folder that paths are told from where a form asks for that
-    ("": they are left as they are). ``aside`` makes a text file for pieces
-    that come later in the report than they are known.
+    ("": they are left as they are), ``version`` that of the program. ``aside``
+    makes a text file for pieces that come later in the report than they are
+    known.
     """
 
     lang: str = "en"
@@ -58,6 +59,7 @@ class Style(Value):
     statistics: bool = False
     strict: bool = False
     root: str = ""
+    version: str = ""
     aside: Callable[[], IO[str]] = io.StringIO
 
 

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from typing import IO
 from urllib.parse import quote
 
-from tavlicli import __version__
 from tavlicli.findings.code import CODES, ERROR, INFO, WARNING
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
@@ -94,7 +93,7 @@ class Report(Form):
         """The rules, what could not be read, and the counts."""
         base = {"description": {"text": label("sarif.root", self.style.lang)}}
         yield f'],\n   "originalUriBaseIds": {dumps({ROOT: base})},\n'
-        yield f'   "tool": {{"driver": {{"name": "tavli", "version": "{__version__}", "rules": ['
+        yield f'   "tool": {{"driver": {{"name": "tavli", "version": {dumps(self.style.version)}, "rules": ['
         yield ",".join(f"\n    {dumps(self._rule(code))}" for code in self._rules)
         yield ']}},\n   "invocations": ['
         done = not (total.interrupted or total.unreadable)
