@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.form import Form
-from tavlicli.reports.identity import SIDES
+from tavlicli.reports.json import SIDES
 from tavlicli.words import message, safe
 
 COLUMNS = (

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
+from tavlicli.reports.json import SIDES, dumps
 
-SIDES = ("W", "B")
 MEMBER = "!/"
 _MOST_TEXT = 200
 
@@ -54,10 +54,9 @@ def _text(finding: Finding) -> str:
 
 def fingerprint(identity: Identity, count: int) -> str:
     """A short text that is the same for the same fault, and for no other."""
-    import json
     from hashlib import sha256
 
-    return sha256(json.dumps([*identity, count]).encode()).hexdigest()[:32]
+    return sha256(dumps([*identity, count]).encode()).hexdigest()[:32]
 
 
 def located(path: str, root: str) -> str:

@@ -18,8 +18,8 @@ from tavlicli.findings.code import CODES, ERROR, INFO, WARNING
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.form import Form, Style, problem
-from tavlicli.reports.identity import SIDES, fingerprint, identities, located
-from tavlicli.reports.json import dumps, summary_object
+from tavlicli.reports.identity import fingerprint, identities, located
+from tavlicli.reports.json import SIDES, dumps, summary_object
 from tavlicli.reports.summary import Summary
 from tavlicli.words import explain, label, message, name
 
