@@ -123,7 +123,7 @@ def _found(
         if sys.stdin is None or sys.stdin.isatty():
             raise click.UsageError(label("error.no-input", lang))
         paths = (files.STDIN,)
-    return files.sources(paths, exclude, stdin_name)
+    return files.sources(paths, exclude, stdin_name, lang)
 
 
 def _listed(found: Iterator[files.Source], lang: str) -> int:
@@ -174,13 +174,13 @@ def _known_format(name: str, lang: str) -> None:
 
 
 def _known_encoding(name: str, lang: str) -> None:
-    from tavlicli.notation.decode import UnknownEncoding, known
+    from tavlicli.notation.decode import ENCODINGS, UnknownEncoding, known
 
     try:
         known(name)
     except UnknownEncoding:
-        names = ("utf-8", "utf-16", "cp1253", "iso-8859-7", "cp737", "cp1251", "cp866", "koi8-r", "cp1252")
-        common.fail(label("error.encoding-unknown", lang, name=name, nearest=common.nearest(name, names)))
+        near = common.nearest(name, ENCODINGS)
+        common.fail(label("error.encoding-unknown", lang, name=name, nearest=near))
 
 
 def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:

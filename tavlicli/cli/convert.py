@@ -75,7 +75,7 @@ def convert(
         paths = (files.STDIN,)
     form = _form(to, style, tongue)
     options = _options(from_format, rules_text, encoding, tongue)
-    found = list(files.sources(paths, exclude, files.STDIN))
+    found = list(files.sources(paths, exclude, files.STDIN, tongue))
     places = Places(output, found, form.endings.get(style or "", form.suffixes[0]))
     if output is None and (len(found) > 1 or any(source.root is not None for source in found)):
         raise click.UsageError(label("error.output-needed", tongue))

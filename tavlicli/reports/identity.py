@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
-from tavlicli.reports.json import SIDES, dumps
+from tavlicli.reports.json import SIDES
 
 MEMBER = "!/"
 _MOST_TEXT = 200
@@ -54,9 +54,10 @@ def _text(finding: Finding) -> str:
 
 def fingerprint(identity: Identity, count: int) -> str:
     """A short text that is the same for the same fault, and for no other."""
+    import json
     from hashlib import sha256
 
-    return sha256(dumps([*identity, count]).encode()).hexdigest()[:32]
+    return sha256(json.dumps([*identity, count]).encode()).hexdigest()[:32]
 
 
 def located(path: str, root: str) -> str:
