@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -94,11 +94,9 @@ def convert(
 
 def _form(name: str, style: str | None, lang: str) -> Format:
     """The format to write; leaves with 2 where there is none of that name, or it is read only."""
-    from tavlicli.notation.registry import formats
-
-    known = formats()
-    common.known("format", name, [one for one, form in known.items() if form.write], lang)
-    form = known[name]
+    form = common.format_of(name, lang)
+    if form.write is None:
+        common.fail(label("error.format-no-writer", lang, name=name))
     if style is not None:
         if not form.styles:
             common.fail(label("error.no-styles", lang, name=name))
@@ -140,8 +138,10 @@ class Asked:
     def convert(self, source: files.Source, places: Places) -> int | None:
         """Convert one file; its exit code, None for a file of a walk that is no record."""
         from tavlicli.converting import convert_bytes
-        from tavlicli.files import Unreadable
+        from tavlicli.files import Unreadable, failed
+        from tavlicli.notation.encode import CannotEncode
         from tavlicli.notation.target import CannotWrite, Target
+        from tavlicli.packages import Failed
 
         data = files.load(source)
         if isinstance(data, tuple):
@@ -159,11 +159,14 @@ class Asked:
             if unsure and why.problem == "error.unrecognised":
                 return None
             return self._fail(files.problem_text((why.problem, why.params), self._lang))
+        except Failed as why:
+            problem = failed(source.name, why)
+            return self._fail(files.problem_text((problem.problem, problem.params), self._lang))
         except CannotWrite as refused:
             click.echo(self._refused(source.name, refused), err=True)
             return 1
-        except UnicodeEncodeError as error:
-            letter = f"U+{ord(error.object[error.start]):04X}"
+        except CannotEncode as error:
+            letter = f"U+{ord(error.character):04X}"
             said = label("refused.letter", self._lang, letter=letter, encoding=error.encoding)
             click.echo(f"{safe(source.name)}: {said}", err=True)
             return 1
@@ -190,24 +193,22 @@ class Asked:
             self._print(found)
             return
         os.makedirs(os.path.dirname(place) or ".", exist_ok=True)
-        with WholeFile(place, found.encoding, "strict") as whole:
-            _pour(found, whole.stream)
+        with WholeFile(place) as whole:
+            for piece in found.data:
+                whole.stream.buffer.write(piece)
 
     def _print(self, found: Conversion) -> None:
         """Print the text once all of it is there."""
-        from io import TextIOWrapper
         from shutil import copyfileobj
         from tempfile import SpooledTemporaryFile
 
         with SpooledTemporaryFile(_IN_MEMORY) as held:
-            text = TextIOWrapper(held, found.encoding, "strict", "")
-            _pour(found, text)
-            text.flush()
+            for piece in found.data:
+                held.write(piece)
             held.seek(0)
             sys.stdout.flush()
             copyfileobj(held, sys.stdout.buffer)
             sys.stdout.buffer.flush()
-            text.detach()
 
     def _tell(self, name: str, found: Conversion, target: Target) -> None:
         """Say what was guessed and what was lost, on standard error."""
@@ -225,8 +226,3 @@ class Asked:
             )
             said = label("losses", self._lang, format=self._form.name, kinds=kinds)
             click.echo(f"{safe(name)}: {said}", err=True)
-
-
-def _pour(found: Conversion, stream: IO[str]) -> None:
-    for piece in found.pieces:
-        stream.write(piece)

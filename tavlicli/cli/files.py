@@ -48,13 +48,20 @@ def suffixes() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *FOREIGN)))
 
 
-def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, lang: str) -> Iterator[Source]:
+def sources(
+    paths: tuple[str, ...],
+    exclude: tuple[str, ...],
+    stdin_name: str,
+    lang: str,
+    endings: tuple[str, ...] | None = None,
+) -> Iterator[Source]:
     """Every file that the paths name: as given, folders walked by code point of each path component.
 
-    Binary files of other programs that a walk met are told of on standard error.
+    ``endings`` are those of the files that a walk takes (None: all that may be records). Binary files of
+    other programs that a walk met are told of on standard error.
     """
     passed: Counter[tuple[str, str]] = Counter()
-    for source in _named(paths, exclude, stdin_name):
+    for source in _named(paths, exclude, stdin_name, endings):
         if source.passed is None:
             yield source
         else:
@@ -63,13 +70,15 @@ def sources(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, l
         click.echo(f"tavli: {label('walk.passed', lang, path=root, count=count, seems=kind)}", err=True)
 
 
-def _named(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) -> Iterator[Source]:
+def _named(
+    paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, endings: tuple[str, ...] | None
+) -> Iterator[Source]:
     for path in paths:
         if path == STDIN:
             yield Source(stdin_name, None)
         elif os.path.isdir(path):
             found = False
-            for source in _walk(path, exclude):
+            for source in _walk(path, exclude, suffixes() if endings is None else endings):
                 found |= source.passed is None
                 yield replaced(source, root=path)
             if not found:
@@ -80,7 +89,7 @@ def _named(paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str) ->
             yield Source(path, path)
 
 
-def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
+def _walk(folder: str, exclude: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Source]:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
@@ -95,8 +104,8 @@ def _walk(folder: str, exclude: tuple[str, ...]) -> Iterator[Source]:
             yield _unread(entry.path, error)
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _walk(entry.path, exclude)
-        elif not folder_link and entry.name.lower().endswith(suffixes()):
+            yield from _walk(entry.path, exclude, endings)
+        elif not folder_link and entry.name.lower().endswith(endings):
             yield _regular(entry)
         elif not folder_link and (kind := BINARY.get(os.path.splitext(entry.name)[1].lower())):
             yield Source(entry.path, entry.path, passed=kind)

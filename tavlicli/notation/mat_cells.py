@@ -69,8 +69,8 @@ class Cells:
         """What somebody does with the cube; a stake that is not stated is worked out."""
         action = entry.action
         if action.kind not in (model.TAKE, model.DROP):
-            twice = entry.stake if action.kind == model.DOUBLE else self._offered
-            self._offered = twice * 2 if action.value is None else action.value
+            before = entry.stake if action.kind == model.DOUBLE else self._offered
+            self._offered = before * 2 if action.value is None else action.value
             if len(str(self._offered)) > MOST_DIGITS:
                 self._into.refuse("cube", action, str(action.value))
             return _CUBE_WORDS[action.kind] % self._offered
@@ -86,7 +86,7 @@ class Cells:
         if entry.stood and (turn.stood or not self._style.headed):
             return f"{text.rstrip()} !"
         self._into.target.lose(STOOD, turn.stood)
-        if entry.hops and entry.after is not None and not entry.stood:
+        if entry.hops and entry.after is not None and not (entry.stood or turn.stood):
             self.known[turn, id(entry.hops)] = entry.hops, text
         return text
 
@@ -117,15 +117,16 @@ class Cells:
 
         Where nobody knows the steps, or a move makes none (``1/1``), the play is written as it stands.
         """
-        hops: Iterable[Hop] = entry.hops
-        written = written_legs(turn)
-        if entry.after is None or turn.roll is None or len(entry.hops) < len(written):
-            hops = written
+        hops: Sequence[Hop] = entry.hops
+        written = sum([(len(move.stops) - 1) * move.count for move in turn.moves])
+        if entry.after is None or turn.roll is None or len(hops) < written:
+            hops = written_legs(turn)
         elif self._style.joined and entry.before is not None:
-            hops = joined(entry.hops, turn.roll, entry.before, entry.after)
+            hops = joined(hops, turn.roll, entry.before, entry.after)
         if self._style.joined:
             return _counted(hops)
-        return [f"{source}/{target}{'*' if hit and self._style.hits else ''}" for source, target, hit in hops]
+        stars = ("", "*" if self._style.hits else "")
+        return [f"{source}/{target}{stars[hit]}" for source, target, hit in hops]
 
     def _setup(self, turn: WrittenTurn, entry: Entry, game: GameSheet, names: tuple[str, str]) -> str:
         """Snowie's line for the position after an illegal play: as it is written, else as the board tells it.
@@ -175,7 +176,8 @@ def joined(hops: Sequence[Hop], roll: Roll, before: Position, after: Position) -
     are no moves by the dice, at a point that is held, and where a checker is
     borne off that a single die bears off too.
     """
-    if not _fit(hops, roll, after):
+    sources = {hop.source for hop in hops}
+    if not any(hop.target in sources for hop in hops) or not _fit(hops, roll, after):
         return hops
     high, low = roll
     shut = {hop.target for hop in hops if hop.hit}

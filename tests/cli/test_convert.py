@@ -120,7 +120,7 @@ def test_what_cannot_be_written_is_refused_with_its_place_and_nothing_is_left(tm
         (["--to", "sgf", "--style", "xg"], "--style is for mat"),
         (["--to", "mat", "--style", "gnubgg"], 'did you mean "gnubg"'),
         (["--to", "mat", "--from", "mta"], 'did you mean "mat"'),
-        (["--to", "tmg"], 'there is no format "tmg"'),
+        (["--to", "tmg"], "the format tmg is read, but not written"),
     ],
 )
 def test_slips_are_told(record: Path, arguments: list[str], said: str) -> None:
@@ -159,6 +159,16 @@ def test_the_same_format_keeps_the_encoding(tmp_path: Path) -> None:
     assert (same.code, other.code) == (0, 0)
     assert "Άννα Παπαδοπούλου".encode("cp1253") in (tmp_path / "new.tavli").read_bytes()
     assert "Άννα Παπαδοπούλου".encode() in (tmp_path / "new.sgf").read_bytes()
+
+
+def test_plays_keep_their_spelling_unless_the_canonical_one_is_asked_for() -> None:
+    record = RECORD.replace("44: 24/20(2) 13/9(2)", "44: 13/9 24/20 20/16 13/9")
+
+    kept = tavli("convert", "-", "--to", "tavli", data=record)
+    spelled = tavli("convert", "-", "--to", "tavli", "--canonical", data=record)
+
+    assert "W 44: 13/9 24/20 20/16 13/9" in kept.out
+    assert "W 44: 24/16 13/9(2)" in spelled.out
 
 
 def test_a_record_of_several_matches_stays_one_file(tmp_path: Path) -> None:
