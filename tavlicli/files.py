@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tavlicli.notation.format import Format
 
 
+# The most that a finding quotes of the text.
+_MOST_QUOTED = 200
 # No place of a text is beyond it.
 _NOWHERE = (1 << 62, 0)
 
@@ -62,6 +64,10 @@ class Options(Value):
     default: str | None = None
     lenient: bool = False
     book: RuleBook = BOOK
+
+    def reports(self, code: str) -> bool:
+        """Whether findings of a code are reported."""
+        return code not in self.ignore and (not self.select or code in self.select)
 
 
 def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
@@ -167,11 +173,9 @@ def _report(
     positions: int | None = None,
 ) -> FileReport:
     if options.select or options.ignore:
-        findings = [
-            finding
-            for finding in findings
-            if finding.code not in options.ignore and (not options.select or finding.code in options.select)
-        ]
+        findings = [finding for finding in findings if options.reports(finding.code)]
+    if findings:
+        findings = _quoted(findings, lines_of(decoded.text))
     status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"
     return FileReport(
         path,
@@ -184,6 +188,16 @@ def _report(
         None,
         positions,
     )
+
+
+def _quoted(findings: list[Finding], lines: list[str]) -> list[Finding]:
+    """The findings, each with what stands at its place."""
+    quoted = []
+    for finding in findings:
+        line, start, end = finding.place
+        text = lines[line - 1][start - 1 : min(end - 1, start + _MOST_QUOTED)] if line <= len(lines) else ""
+        quoted.append(finding._replace(text=" ".join(text.split())))
+    return quoted
 
 
 def _unused(match: Match, number: int, ignore: Ignore, code: str) -> Finding:

@@ -11,9 +11,9 @@ import pytest
 
 import tavlicli
 from tavlicli.notation import registry
-from tavlicli.reports import concise, json, text
-from tavlicli.reports.summary import Summary
+from tavlicli.reports.form import Style, form, rendered
 from tavlicli.value import replaced
+from tavlicli.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "snapshots" / "check"
@@ -33,8 +33,15 @@ CLEAN = (
 )
 """The examples in which nothing is wrong."""
 
+MACHINES = {"jsonl": "jsonl", "csv": "csv", "junit.xml": "junit", "sarif": "sarif", "github.txt": "github"}
+"""The forms for machines by the ending of their snapshots, besides JSON."""
+
 MORE = {
-    "examples/kafeneio.tavli": ("json", "el.txt", "bg.txt"),
+    "examples/kafeneio.tavli": ("json", "el.txt", "bg.txt", *MACHINES),
+    "examples/stood.tavli": tuple(MACHINES),
+    "examples/faults/dice.tavli": ("statistics.txt", "statistics.concise.txt"),
+    "examples/faults/marks.tavli": tuple(MACHINES),
+    "examples/faults/text.tavli": tuple(MACHINES),
     "examples/vecher.tavli": ("bg.txt",),
     "examples/vradia.tavli": ("json", "el.txt"),
 }
@@ -43,17 +50,14 @@ MORE = {
 WANTED = [(example, form) for example in EXAMPLES for form in ("txt", "concise.txt", *MORE.get(example, ()))]
 
 
-def report(example: str, form: str) -> str:
-    """The report of an example in a form: ``txt``, ``concise.txt``, ``json``, ``el.txt``, ``bg.txt``."""
+def report(example: str, kind: str) -> str:
+    """The report of an example of a kind: ``txt``, ``concise.txt``, ``json``, ``el.txt``, ``junit.xml`` …"""
     found = replaced(tavlicli.check(ROOT / example).files[0], path=example)
-    summary = Summary()
-    summary.add(found)
-    if form == "json":
-        return "".join(json.render([found]))
-    if form == "concise.txt":
-        return "".join(f"{line}\n" for line in concise.render(found, "en"))
-    style = text.Style(form.removesuffix("txt").strip(".") or "en", text.plain, verbose=True)
-    return "".join(f"{line}\n" for line in (*text.render(found, style), *text.closing(summary, style)))
+    words = kind.removesuffix("txt").strip(".").split(".")
+    lang = words[0] if words[0] in LANGUAGES else "en"
+    style = Style(lang, verbose=True, statistics="statistics" in words, version="0.0.0")
+    name = MACHINES.get(kind) or next((word for word in words if word in ("concise", "json")), "text")
+    return "".join(rendered(form(name, style), [found]))
 
 
 def snapshot(example: str, form: str) -> Path:
@@ -66,7 +70,7 @@ def snapshot(example: str, form: str) -> Path:
 
 @pytest.mark.parametrize(("example", "form"), WANTED)
 def test_an_example_has_its_expected_report(example: str, form: str) -> None:
-    assert report(example, form) == snapshot(example, form).read_text(encoding="utf-8")
+    assert report(example, form) == snapshot(example, form).read_bytes().decode()
 
 
 def test_no_expected_report_is_left_over() -> None:
@@ -128,4 +132,4 @@ def test_the_examples_are_in_every_format_that_is_read() -> None:
 
 if __name__ == "__main__":
     for one, kind in WANTED:
-        snapshot(one, kind).write_text(report(one, kind), encoding="utf-8")
+        snapshot(one, kind).write_bytes(report(one, kind).encode())
