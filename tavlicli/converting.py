@@ -54,6 +54,8 @@ def convert_bytes(data: bytes, path: str, options: Options, form: Format, target
     replays = (replay_of(match, options) for match in matches)
     same = found.name == form.name
     encoding, bom = (decoded.encoding, decoded.bom) if same else ("utf-8", False)
+    if encoding != "utf-8":
+        target.encoding = encoding
     pieces = converted(replays, form, target)
     return Conversion(encode(pieces, encoding, bom), decoded.findings)
 

@@ -73,13 +73,17 @@ class Target:
 
     ``style`` is one of the format's styles ("": its first), ``lang`` the
     language of keywords where the format has several. ``canonical`` asks for
-    legal plays in canonical spelling.
+    legal plays in canonical spelling. ``encoding`` is what the text will be
+    written in, for formats that say so themselves.
     """
 
-    def __init__(self, style: str = "", lang: str = "en", canonical: bool = False) -> None:
+    def __init__(
+        self, style: str = "", lang: str = "en", canonical: bool = False, encoding: str = "UTF-8"
+    ) -> None:
         self.style = style
         self.lang = lang
         self.canonical = canonical
+        self.encoding = encoding
         self.losses: dict[str, int] = {}
 
     def lose(self, kind: str, count: int = 1) -> None:

@@ -116,7 +116,7 @@ def test_what_cannot_be_written_is_refused_with_its_place_and_nothing_is_left(tm
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--to", "sfg"], 'did you mean "sgf"'),
+        (["--to", "sgff"], 'did you mean "sgf"'),
         (["--to", "sgf", "--style", "xg"], "--style is for mat"),
         (["--to", "mat", "--style", "gnubgg"], 'did you mean "gnubg"'),
         (["--to", "mat", "--from", "mta"], 'did you mean "mat"'),
@@ -169,6 +169,17 @@ def test_plays_keep_their_spelling_unless_the_canonical_one_is_asked_for() -> No
 
     assert "W 44: 13/9 24/20 20/16 13/9" in kept.out
     assert "W 44: 24/16 13/9(2)" in spelled.out
+
+
+def test_an_sgf_says_what_it_is_written_in(tmp_path: Path) -> None:
+    text = tavli("convert", "-", "--to", "sgf", data=RECORD.replace("Anna", "Άννα")).out
+    old = text.replace("CA[UTF-8]", "CA[ISO-8859-7]").encode("iso-8859-7")
+
+    done = tavli("convert", "-", "--to", "sgf", "-o", tmp_path / "new.sgf", data=old)
+
+    assert done.code == 0
+    assert b"CA[iso8859-7]" in (tmp_path / "new.sgf").read_bytes()
+    assert tavli("convert", tmp_path / "new.sgf", "--to", "tavli").out.count('[White "Άννα"]') == 1
 
 
 def test_a_record_of_several_matches_stays_one_file(tmp_path: Path) -> None:
