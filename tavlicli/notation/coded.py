@@ -116,8 +116,7 @@ def remember(turn: PlacedTurn, *key: object) -> PlacedTurn:
 def words_of(text: str, start: int = 0) -> list[Placed]:
     """The words of a play from offset ``start`` on, parted by blanks and commas, each read as a move."""
     return [
-        Placed(read_word(word[0]), word[0], word.start(), word.end())
-        for word in _WORD.finditer(text, start)
+        Placed(read_word(word[0]), word[0], word.start(), word.end()) for word in _WORD.finditer(text, start)
     ]
 
 

@@ -155,7 +155,9 @@ class Reader:
             self._into.number_turn(record.number, at, column + sign)
         if kind != tmg_lines.MOVED:
             self._end_roll()
-        if record.player == NOBODY and (kind in tmg_lines.CUBE or kind in (tmg_lines.ROLLED, tmg_lines.MOVED)):
+        if record.player == NOBODY and (
+            kind in tmg_lines.CUBE or kind in (tmg_lines.ROLLED, tmg_lines.MOVED)
+        ):
             self._into.broken("number", text, at, column, rolled=kind not in tmg_lines.CUBE)
         elif kind == tmg_lines.ROLLED:
             self._read_roll(record, at)

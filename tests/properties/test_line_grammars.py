@@ -75,7 +75,11 @@ LINES: dict[str, tuple[str, str, Callable[[str], bool]]] = {
     "tmg": ("line", "tmg", reads("tmg", TMG, "roll result", "player")),
     "bgammon": ("line", "bgammon", reads("bgammon", BGAMMON)),
     "openspiel": ("line", "openspiel", reads("openspiel", OPENSPIEL)),
-    "playstrategy": ("words", "playstrategy", reads("playstrategy", PLAYSTRATEGY, "roll end-of-line", "roll")),
+    "playstrategy": (
+        "words",
+        "playstrategy",
+        reads("playstrategy", PLAYSTRATEGY, "roll end-of-line", "roll"),
+    ),
     "playstrategy position": ("position line", "playstrategy", reads_position),
     "gam": ("names line", "gam", reads_names),
 }
