@@ -8,6 +8,7 @@ double was dropped or the game given up they are the stake.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from tavlicli.notation.mat_words import MOST_DIGITS
@@ -19,7 +20,8 @@ _DIGITS = f"([0-9]{{1,{MOST_DIGITS}}})"
 _GAP = "[ \t]+"
 _HEAD = lazy(
     rf"[ \t]*i{_GAP}([0-9]+){_GAP}([^ \t]+){_GAP}([^ \t]+){_GAP}{_DIGITS}{_GAP}{_DIGITS}{_GAP}{_DIGITS}"
-    rf"{_GAP}([012]){_GAP}{_DIGITS}{_GAP}{_DIGITS}[ \t]*"
+    rf"{_GAP}([012]){_GAP}{_DIGITS}{_GAP}{_DIGITS}[ \t]*",
+    re.IGNORECASE,
 )
 VARIANTS = ("backgammon", "acey-deucey", "tabula")
 _LATEST = 1 << 36

@@ -18,6 +18,9 @@ NO_DICE = "00"
 _MOST_QUOTED = 20
 _MOST_KEPT = 200_000
 _LONGEST_KEPT = 200
+# No play has more words, and no word of one is longer.
+_MOST_WORDS = 100
+_LONGEST_WORD = 200
 _WORD = lazy(r"[^ \t,]+")
 _KNOWN: dict[tuple[object, ...], PlacedTurn] = {}
 
@@ -68,11 +71,14 @@ def coded(
     """A turn from its dice, written as digits (NO_DICE: not known), and the words of its play.
 
     ``dice_at`` are the dice's offsets in ``code``, for dice that are none
-    (None: they stand elsewhere, and are told there). A word that is no move
-    makes the play FAULT.
+    (None: they stand elsewhere, and are told there). The first word that is no
+    move makes the play FAULT.
     """
     wrong = [word for word in play if word.move is None]
-    faults = [TextFault(syntax("move", word.text), word.start, word.end) for word in wrong]
+    faults = [TextFault(syntax("move", word.text), word.start, word.end) for word in wrong[:1]]
+    if len(play) > _MOST_WORDS:
+        wrong = [play[_MOST_WORDS]]
+        faults = [TextFault(syntax("end-of-line", wrong[0].text), wrong[0].start, wrong[0].end)]
     rows = {(word.start, word.end): word.row for word in wrong if word.row}
     numbers = tuple(map(int, dice))
     roll = None
@@ -83,12 +89,12 @@ def coded(
     moves = tuple(word.move for word in play if word.move is not None)
     words = "-" if kind == model.PASS else " ".join(map(spelled, moves))
     if wrong:
-        kind, moves, words = model.FAULT, (), " ".join(word.text for word in play)
+        kind, moves, words = model.FAULT, (), " ".join(word.text for word in play[:_MOST_WORDS])
     turn = PlacedTurn(f"{dice}: {words}".rstrip(), numbers, roll, kind, moves, faults=tuple(faults))
     turn.code = code
-    turn.places = tuple((word.start, word.end) for word in play)
+    turn.places = tuple((word.start, word.end) for word in play) if moves else ()
     turn.rows = rows
-    if any(word.row for word in play):
+    if moves and any(word.row for word in play):
         rows.update((span, word.row) for span, word in zip(turn.spans, play, strict=False) if word.row)
     return turn
 
@@ -110,9 +116,13 @@ def remember(turn: PlacedTurn, *key: object) -> PlacedTurn:
 def words_of(text: str, start: int = 0) -> list[Placed]:
     """The words of a play from offset ``start`` on, parted by blanks and commas, each read as a move."""
     return [
-        Placed(turns.read_move(word[0]), word[0], word.start(), word.end())
-        for word in _WORD.finditer(text, start)
+        Placed(read_word(word[0]), word[0], word.start(), word.end()) for word in _WORD.finditer(text, start)
     ]
+
+
+def read_word(text: str) -> WrittenMove | None:
+    """The move that a word is; None for any other, and for one that is longer than a move can be."""
+    return turns.read_move(text) if len(text) <= _LONGEST_WORD else None
 
 
 def mirrored(move: WrittenMove) -> WrittenMove:

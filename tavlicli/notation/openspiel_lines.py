@@ -7,8 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tavlicli.board.point import OFF
-from tavlicli.notation import turns
-from tavlicli.notation.coded import NO_DICE, Placed, is_roll
+from tavlicli.notation.coded import NO_DICE, Placed, is_roll, read_word
 from tavlicli.notation.pattern import lazy
 from tavlicli.record.model import BLACK, NOBODY, WHITE
 
@@ -28,7 +27,7 @@ GAME = lazy(r"[ \t]*(?:game[ \t]*:[ \t]*)?(backgammon)(?:\(([^)]{0,300})\))?[ \t
 _HYPER = lazy(r"hyper_backgammon[ \t]*=[ \t]*true", re.IGNORECASE)
 _WORD = lazy(r"[^ \t]+")
 PASS = "pass"
-_SCORE = lazy(r"/score(?![a-z])", re.IGNORECASE)
+_SCORE = lazy(r"(?<=[/-])score", re.IGNORECASE)
 _POINT = "2[0-4]|1[0-9]|[1-9]"
 _PLAIN = lazy(rf"(?:bar|{_POINT})(?:/(?:off|score|{_POINT})\*?){{1,2}}(?:\(2\))?", re.IGNORECASE)
 
@@ -54,7 +53,8 @@ def bare(line: str) -> Line:
     """A line without the words and quotes that programs put around an action."""
     found = _AROUND.match(line)
     if found is None:
-        return Line("", 1, NOBODY)
+        text = line.strip(" \t")
+        return Line(text, line.find(text) + 1, NOBODY)
     said = found[1] or found[2]
     player = NOBODY if said is None else WHITE if said in "0Xx" else BLACK
     quoted = found[0].endswith('"')
@@ -82,10 +82,15 @@ def read_play(text: str) -> list[Placed]:
     A word that is no move has None for it.
     """
     return [
-        Placed(turns.read_move(_SCORE.sub("/off", word[0])), word[0], word.start(), word.end())
+        Placed(read_word(_SCORE.sub("off", word[0])), word[0], word.start(), word.end())
         for word in _WORD.finditer(text)
         if word[0].lower() != PASS
     ]
+
+
+def is_action(text: str) -> bool:
+    """Whether a text is nothing but moves and ``Pass``."""
+    return text != "" and all(word.move is not None for word in read_play(text))
 
 
 def is_plain(text: str) -> bool:

@@ -13,7 +13,7 @@ from tavlicli.record.model import BLACK, WHITE
 
 # A line that is meant for a position, with or without a label, as a tag or by itself.
 LINE = lazy(
-    r'[ \t]*(?:\[?[ \t]*FEN[ \t]*:?[ \t]*"?)?'
+    r'[ \t]*+(?:\[?[ \t]*+FEN[ \t]*+:?[ \t]*+"?)?'
     r'([0-9Ss,]{1,200}/[0-9Ss,]{1,200}\[[^\]]{0,20}\][^"\]]{0,100})"?\]?[ \t]*',
     re.IGNORECASE,
 )
@@ -77,9 +77,9 @@ def read(text: str) -> Fen:
     for field in (unused, used):
         if not _DICE.fullmatch(field.text):
             raise field.wrong("dice")
-    if turn.text not in ("w", "b"):
+    if turn.text.lower() not in ("w", "b"):
         raise turn.fault("turn")
-    mover = WHITE if turn.text == "w" else BLACK
+    mover = WHITE if turn.text.lower() == "w" else BLACK
     off = [field.number(f"{_NAMES[side]} off", 0, _MOST) for side, field in enumerate(offs)]
     checkers = _FEW if max(sum(side.values()) + off[at] for at, side in enumerate(sides)) <= _FEW else _MOST
     for side, field, stated in zip(sides, offs, off, strict=True):
@@ -115,11 +115,13 @@ def _read_rank(field: Field, points: range, sides: tuple[Points, Points]) -> Non
     start = field.start
     for word in field.text.split(","):
         found = _ITEM.fullmatch(word)
-        if found is None or place >= _COLUMNS:
+        if found is None:
             raise Field(word, start).wrong("letters")
         count = int(found[1])
         if not found[2]:
             place += count
+        elif place >= _COLUMNS:
+            place += 1
         elif count:
             point = points[place]
             sides[found[2] == "s"][point if found[2] == "S" else BAR - point] = count

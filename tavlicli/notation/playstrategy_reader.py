@@ -161,8 +161,8 @@ class Reader:
             self._read_end(at, column, written)
         elif word in CUBE:
             self._read_cube(CUBE[word], at, column, written)
-        elif word == _UNDO and self._turn is not None and self._turn.play:
-            self._turn.play.pop()
+        elif word == _UNDO:
+            self._take_back()
         else:
             self._read_move(word, at, column, written)
 
@@ -176,6 +176,11 @@ class Reader:
         first, second = word.split("/")
         self._cube_turned = False
         self._turn = _Turn((first + second)[:MOST_DIGITS], self._line, at, column, end)
+
+    def _take_back(self) -> None:
+        """Take back the last move of the turn; where there is none, nothing was meant for the record."""
+        if self._turn is not None and self._turn.play and self._turn.play[-1].move is not None:
+            self._turn.play.pop()
 
     def _read_end(self, at: int, column: int, written: str) -> None:
         """The end of a turn; one without a roll ends a double or its answer, or lets Black begin the game."""

@@ -69,10 +69,10 @@ class Result(NamedTuple):
 
 def read_setting(line: str) -> tuple[str, str, int] | None:
     """The name of a setting, its value, and the value's column."""
-    found = _SETTING.match(line)
+    found = _SETTING.match(fold(line))
     if found is None:
         return None
-    return found[1], line[found.end() :].rstrip(" \t"), found.end() + 1
+    return line[found.start(1) : found.end(1)], line[found.end() :].rstrip(" \t"), found.end() + 1
 
 
 def read_record(line: str) -> Record | None:

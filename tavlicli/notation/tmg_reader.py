@@ -155,7 +155,11 @@ class Reader:
             self._into.number_turn(record.number, at, column + sign)
         if kind != tmg_lines.MOVED:
             self._end_roll()
-        if kind == tmg_lines.ROLLED:
+        if record.player == NOBODY and (
+            kind in tmg_lines.CUBE or kind in (tmg_lines.ROLLED, tmg_lines.MOVED)
+        ):
+            self._into.broken("number", text, at, column, rolled=kind not in tmg_lines.CUBE)
+        elif kind == tmg_lines.ROLLED:
             self._read_roll(record, at)
         elif kind == tmg_lines.MOVED:
             self._read_play(record, at)
@@ -226,11 +230,8 @@ class Reader:
     def _read_cube(self, record: tmg_lines.Record, type: int, at: int) -> None:
         kind, words = tmg_lines.CUBE[type]
         found = words.fullmatch(fold(record.data))
-        if found is None or record.player == NOBODY:
-            expected, text, column = "action", record.data, record.column
-            if record.player == NOBODY:
-                expected, text, column = "player", record.type, record.type_column
-            self._into.broken(expected, text, at, column, record.player)
+        if found is None:
+            self._into.broken("action", record.data, at, record.column, record.player)
             return
         digits = found[1] or ""
         if len(digits) > MOST_DIGITS:

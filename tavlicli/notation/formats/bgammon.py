@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from tavlicli.findings.finding import Violation
@@ -14,10 +15,10 @@ from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 from tavlicli.record.model import BLACK, NOBODY, WHITE, Action, Match
 
-_INDEX = lazy(r"[ \t]*bgammon-replay[ \t]+[0-9]+[ \t]*")
-_INDEX_LIKE = lazy(r"[ \t]*bgammon-replay(?![^ \t])")
-_HEAD_LIKE = lazy(r"[ \t]*i(?![^ \t])")
-_EVENT = lazy(r"[ \t]*([12])[ \t]+([a-z])(?:[ \t]+([^ \t].*))?[ \t]*")
+_INDEX = lazy(r"[ \t]*bgammon-replay[ \t]+[0-9]+[ \t]*", re.IGNORECASE)
+_INDEX_LIKE = lazy(r"[ \t]*bgammon-replay(?![^ \t])", re.IGNORECASE)
+_HEAD_LIKE = lazy(r"[ \t]*i(?![^ \t])", re.IGNORECASE)
+_EVENT = lazy(r"[ \t]*([12])[ \t]+([a-z])(?:[ \t]+([^ \t].*))?[ \t]*", re.IGNORECASE | re.DOTALL)
 _ROLL = lazy(r"([0-9]+(?:-[0-9]+){1,2})(?![^ \t,])")
 _DOUBLE = lazy(r"([0-9]+)[ \t]+([01])")
 _RULES_OF = games.VARIANTS.index("backgammon")
@@ -143,14 +144,15 @@ class _Reader:
         player = WHITE if found[1] == "1" else BLACK
         data = (found[3] or "").rstrip(" \t")
         place = found.start(3) + 1 if data else column + len(text)
-        if found[2] == "r":
+        event = found[2].lower()
+        if event == "r":
             self._read_roll(player, data, at, place)
-        elif found[2] == "d":
+        elif event == "d":
             self._read_double(player, data, at, found.start(2) + 1, place)
-        elif found[2] == "t" and not data:
+        elif event == "t" and not data:
             self._end_on_roll()
             self._into.act(model.RESIGN, player, at, found.start(2) + 1, "t")
-        elif found[2] == "t":
+        elif event == "t":
             self._into.broken("end-of-line", data, at, place, player)
         else:
             self._into.broken("action", line[found.start(2) :], at, found.start(2) + 1, player)

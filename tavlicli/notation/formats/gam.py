@@ -44,12 +44,16 @@ def _is_first_row(line: str) -> bool:
 
 def _read_names(line: str) -> tuple[str, str] | None:
     """The names in a line of two words or two columns, which is no line of match text; None if it is none."""
-    if len(line) > _LONGEST or mat_lines.GAME_LIKE.fullmatch(line) or mat_lines.GAME.fullmatch(line):
-        return None
-    if mat_lines.read_score(line) or mat_rows.read_row(line, 1):
+    if len(line) > _LONGEST or _is_match_text(line):
         return None
     found = _TWO_WORDS.fullmatch(line) or _TWO_COLUMNS.fullmatch(line)
     return (found[1], found[2]) if found else None
+
+
+def _is_match_text(line: str) -> bool:
+    """Whether a line is a game's head, a score or a row of match text."""
+    head = mat_lines.GAME_LIKE.fullmatch(line) or mat_lines.GAME.fullmatch(line)
+    return bool(head or mat_lines.read_score(line) or mat_rows.read_row(line, 1))
 
 
 def read(text: str) -> Iterator[Match]:

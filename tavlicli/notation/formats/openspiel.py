@@ -116,8 +116,8 @@ class _Reader:
             self._end_game()
             if said.is_hyper(game[2]):
                 self._into.tag("Variation", "HyperGammon", at, game.start(2) + 1, game.end(2) + 1)
-        elif bare.text.startswith(_COMMENT):
-            self._into.remark(bare.text[1:])
+        elif line.lstrip(" \t").startswith(_COMMENT) and not said.is_action(bare.text):
+            self._into.remark(line.lstrip(" \t#"))
         elif said.CHANCE_LIKE.match(bare.text):
             self._begin_turn(NO_DICE, at, bare.column, NOBODY)
             self._into.fault(syntax("roll", bare.text), at, bare.column, bare.column + len(bare.text))
@@ -155,7 +155,7 @@ class _Reader:
     def _act(self, bare: said.Line, at: int) -> None:
         """An action, which plays the roll before it, or shows its dice where the text has none."""
         play = said.read_play(bare.text)
-        if all(word.move is None for word in play) and play:
+        if play and all(word.move is None for word in play):
             self._end_turn()
             self._into.broken("action", bare.text, at, bare.column, bare.player)
             return
