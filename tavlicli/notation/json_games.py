@@ -13,7 +13,7 @@ from tavlicli.notation.json_values import Bad, Object
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, Fault, Game, Match
 
-_TURNS = frozenset((model.TURN, model.REST))
+_TURNS = (model.TURN, model.REST)
 _CUBE = (model.DOUBLE, model.TAKE, model.DROP, model.BEAVER, model.RACCOON)
 _ENDS = (model.RESIGN, model.CLAIM, model.TIMEOUT, model.WINS, model.LOSES)
 _OF_PLAYERS = frozenset((*_TURNS, *_CUBE, *_ENDS))
