@@ -61,7 +61,8 @@ def _is_taken(name: str, endings: tuple[str, ...] | None) -> bool:
     name = name.lower()
     if endings is not None:
         return name.endswith(endings)
-    return name.endswith(suffixes()) or name.endswith(more_suffixes())
+    own = name.endswith(suffixes())
+    return own or name.endswith(more_suffixes())
 
 
 def sources(
