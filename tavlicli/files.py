@@ -119,11 +119,20 @@ def read_matches(found: Format, text: str, path: str = "") -> Iterator[Match]:
     Raises Unreadable where the format is a package's, and fails.
     """
     try:
+        _known_rules(found)
         for number, match in enumerate(found.read(text), 1):
             match.number = number
             yield match
     except Failed as why:
         raise failed(path, why) from why
+
+
+def _known_rules(found: Format) -> None:
+    """See that there is a rule set for the records of a format; raises Failed if a package's has none."""
+    if found.name not in registry.names() and BOOK.find(found.rules).violations:
+        from tavlicli.notation.packages import package_of
+
+        raise Failed(found.name, package_of(found.name), f"rules: {found.rules}")
 
 
 def replay_of(match: Match, options: Options) -> MatchReplay:

@@ -42,10 +42,27 @@ class Source(Value):
 @cache
 def suffixes() -> tuple[str, ...]:
     """The endings of the files that a walk reads: those of the formats, and those that others use."""
-    from tavlicli.notation.registry import formats
+    from tavlicli.notation.registry import built_in
 
-    own = (suffix for form in formats().values() for suffix in form.suffixes)
+    own = (suffix for form in built_in().values() for suffix in form.suffixes)
     return tuple(dict.fromkeys((*own, *FOREIGN)))
+
+
+@cache
+def more_suffixes() -> tuple[str, ...]:
+    """The endings of the formats that packages bring; all installed packages are looked through for them."""
+    from tavlicli.notation.packages import formats
+
+    return tuple(suffix for form in formats().values() for suffix in form.suffixes)
+
+
+def _is_taken(name: str, endings: tuple[str, ...] | None) -> bool:
+    """Whether a walk takes a file of this name, by the endings that are asked for or by all there are."""
+    name = name.lower()
+    if endings is not None:
+        return name.endswith(endings)
+    own = name.endswith(suffixes())
+    return own or name.endswith(more_suffixes())
 
 
 def sources(
@@ -89,7 +106,7 @@ def _named(
             yield Source(path, path)
 
 
-def _walk(folder: str, exclude: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Source]:
+def _walk(folder: str, exclude: tuple[str, ...], endings: tuple[str, ...] | None) -> Iterator[Source]:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
@@ -105,10 +122,12 @@ def _walk(folder: str, exclude: tuple[str, ...], endings: tuple[str, ...]) -> It
             continue
         if entry.is_dir(follow_symlinks=False):
             yield from _walk(entry.path, exclude, endings)
-        elif not folder_link and entry.name.lower().endswith(endings):
-            yield _regular(entry)
-        elif not folder_link and (kind := BINARY.get(os.path.splitext(entry.name)[1].lower())):
+        elif folder_link:
+            continue
+        elif kind := BINARY.get(os.path.splitext(entry.name)[1].lower()):
             yield Source(entry.path, entry.path, passed=kind)
+        elif _is_taken(entry.name, endings):
+            yield _regular(entry)
 
 
 def _unread(path: str, error: OSError) -> Source:

@@ -6,6 +6,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from tavlicli.notation import ebnf
+from tavlicli.notation.ebnf import Node
+
 
 def folder() -> Traversable:
     """The folder of grammars: in the package where it is installed, beside it in a checkout."""
@@ -21,3 +24,15 @@ def names() -> list[str]:
 def text(name: str) -> str:
     """A grammar's text. Raises FileNotFoundError for a name that is none."""
     return (folder() / f"{name}.ebnf").read_text(encoding="utf-8")
+
+
+def rules(name: str) -> dict[str, Node]:
+    """A grammar's rules, and behind them those of ``common`` that they need. Raises FileNotFoundError."""
+    found, common = ebnf.read(text(name)), ebnf.read(text("common"))
+    waiting = [used for node in found.values() for used in ebnf.used(node)]
+    while waiting:
+        used = waiting.pop(0)
+        if used not in found and used in common:
+            found[used] = common[used]
+            waiting += ebnf.used(common[used])
+    return found

@@ -36,6 +36,12 @@ def named(name: str) -> Format | None:
     return None if found is None else _guarded(*found)
 
 
+def package_of(name: str) -> str:
+    """The package that brings the format of this name; "" where none does."""
+    found = _GROUP.named(name)
+    return "" if found is None else found[1]
+
+
 def ignored(taken: Callable[[str], bool]) -> Iterator[Ignored]:
     """The formats that are not used: their name is ``taken``, or they cannot be loaded."""
     return _GROUP.ignored(taken)

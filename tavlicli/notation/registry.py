@@ -121,10 +121,24 @@ def recognise(text: str) -> Format | None:
             asked.add(name)
             if named(name).looks_like(text):
                 return named(name)
-    from tavlicli.notation import packages
+    return _recognise_others(text)
 
-    others = (form for name, form in packages.formats().items() if name not in _NAMES)
-    return next((form for form in others if form.looks_like(text)), None)
+
+def _recognise_others(text: str) -> Format | None:
+    """The package's format that a text is in; raises Failed where none takes it and one failed at it."""
+    from tavlicli.notation import packages
+    from tavlicli.packages import Failed
+
+    failed: Failed | None = None
+    for name, form in packages.formats().items():
+        try:
+            if name not in _NAMES and form.looks_like(text):
+                return form
+        except Failed as why:
+            failed = failed or why
+    if failed is not None:
+        raise failed
+    return None
 
 
 def _asked(text: str) -> Iterator[str]:
