@@ -24,7 +24,7 @@ GAMES = ("plakoto", "tapa", "fevga", "moultezim", "gyulbara", "narde")
 """The sets of the pinning and running games, each with a whole game of that name."""
 
 CLEAN = (
-    *("examples/gnubg.mat", "examples/fibs.fibs"),
+    "examples/gnubg.mat",
     *("examples/match.tavli", "examples/vecher.tavli", "examples/vradia.tavli"),
     *(f"examples/{name}.tavli" for name in GAMES),
     *(
