@@ -1,4 +1,4 @@
-"""The grammars of the formats that are read line by line say yes and no to the same lines as their readers."""
+"""The grammars of the formats read line by line say yes and no to the same lines as their readers."""
 
 from __future__ import annotations
 
