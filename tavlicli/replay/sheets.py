@@ -29,11 +29,11 @@ _USUAL: dict[WrittenTurn, _Spelled] = {}
 _SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], bool], _Spelled] = {}
 
 
-def sheet(replay: MatchReplay, boards: bool = False) -> Sheet:
+def sheet(replay: MatchReplay, boards: bool = True) -> Sheet:
     """The sheet of a match, which is replayed for it game by game.
 
-    ``boards`` asks for the board before and after every action; otherwise
-    plain turns do without.
+    Without ``boards`` the board before and after an action is told only where
+    it is more than a plain turn.
     """
     match = replay.match
     games = tuple(_game_sheet(replay, game, index, boards) for index, game in enumerate(match.games, 1))
@@ -157,7 +157,7 @@ class _Recorder(GameReplay):
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         self.act(action)
         stood = any(finding.stood for finding in self.findings[first:])
-        stood = stood or (action.turn is not None and action.turn.stood)
+        stood = stood or (action.turn is not None and action.turn.stood and before is None)
         hops: tuple[Hop, ...] = ()
         could_play = False
         if action.turn is not None:
