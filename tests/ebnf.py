@@ -28,6 +28,7 @@ FOLDER = Path(__file__).parents[1] / "grammars"
 LETTERS = "abKz059 \t-/*(),.:;!?'[]\"\\<>=ßéλάΜςбЧйВΒ"
 DAMAGE = 'abfow01234567890  \t-/*(),.:;!?@[]"\\xλμάбчВΒ'
 
+_SPECIAL = {"tab": "\t", "line end": "\n", "form feed": "\f", "vertical tab": "\v"}
 _TOKEN = re.compile(
     r"""\s+ | \(\*.*?\*\) | (?P<name>[A-Za-z][A-Za-z0-9]*(?:[ ]+[A-Za-z][A-Za-z0-9]*)*)
       | (?P<text>"[^"]*"|'[^']*') | \?[ ]*(?P<special>[^?]*?)[ ]*\? | (?P<mark>[=,|;\[\]{}()-])""",
@@ -58,7 +59,8 @@ class Grammar:
     def sentences(self, rule: str) -> SearchStrategy[str]:
         """Texts that ``rule`` allows."""
         if rule not in self._made:
-            self._made[rule] = self._sentences(self.rules[rule])
+            # Deferred, for a rule may use itself.
+            self._made[rule] = st.deferred(lambda: self._sentences(self.rules[rule]))
         return self._made[rule]
 
     def _sentences(self, node: Node) -> SearchStrategy[str]:
@@ -190,8 +192,8 @@ def _primary(tokens: _Tokens) -> Node:
 
 
 def _special(words: str) -> Node:
-    if words == "tab":
-        return Node("text", "\t")
+    if words in _SPECIAL:
+        return Node("text", _SPECIAL[words])
     if words == "any character":
         return Node("any")
     raise ValueError(f"the special sequence ? {words} ? is not known")
