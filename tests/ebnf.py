@@ -43,7 +43,8 @@ class Grammar:
     def sentences(self, rule: str) -> SearchStrategy[str]:
         """Texts that ``rule`` allows."""
         if rule not in self._made:
-            self._made[rule] = self._sentences(self.rules[rule])
+            # Deferred, for a rule may use itself.
+            self._made[rule] = st.deferred(lambda: self._sentences(self.rules[rule]))
         return self._made[rule]
 
     def _sentences(self, node: Node) -> SearchStrategy[str]:

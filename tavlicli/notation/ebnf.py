@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+_SPECIAL = {"tab": "\t", "line end": "\n", "form feed": "\f", "vertical tab": "\v"}
 _TOKEN = re.compile(
     r"""\s+ | \(\*.*?\*\) | (?P<name>[A-Za-z][A-Za-z0-9]*(?:[ ]+[A-Za-z][A-Za-z0-9]*)*)
       | (?P<text>"[^"]*"|'[^']*') | \?[ ]*(?P<special>[^?]*?)[ ]*\? | (?P<mark>[=,|;\[\]{}()-])""",
@@ -118,8 +119,8 @@ def _primary(tokens: _Tokens) -> Node:
 
 
 def _special(words: str) -> Node:
-    if words == "tab":
-        return Node("text", "\t")
+    if words in _SPECIAL:
+        return Node("text", _SPECIAL[words])
     if words == "any character":
         return Node("any")
     raise ValueError(f"the special sequence ? {words} ? is not known")

@@ -29,6 +29,10 @@ _POINTS = lazy(r"\s*+([A-Za-z])\s*+(?::\s*+([A-Za-z])\s*+)?")
 _DOUBLES = (model.DOUBLE, model.BEAVER, model.RACCOON)
 
 
+Standing = tuple[int, tuple[int, int], bool]
+"""A match's length, its score, White's first, and whether the game is the Crawford game."""
+
+
 class Tracker:
     """The board and the cube of a game, worked out where a set-up asks for them.
 
@@ -89,11 +93,14 @@ def text(position: Position, player: int) -> str:
     return str(position if player == WHITE else position.turned())
 
 
-def with_cube(position: Position, player: int, cube: int, owner: int | None) -> str:
+def with_cube(position: Position, player: int, cube: int, owner: int | None, standing: Standing) -> str:
     """The same as an XGID, which says the cube too; in our notation where there is no XGID of it."""
     seen = position if player == WHITE else position.turned()
     side = None if owner is None else "mover" if owner == player else "other"
-    return positions.to_xgid(Situation(seen, cube=cube, cube_owner=side)) or str(seen)
+    length, score, crawford = standing
+    score = score if player == WHITE else (score[1], score[0])
+    here = Situation(seen, None, cube, side, length, score, crawford)
+    return positions.to_xgid(here) or str(seen)
 
 
 def letters(raw: str) -> str | None:

@@ -6,7 +6,7 @@ from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import sgf_boards, sgf_texts, sgf_turns
 from tavlicli.notation.pattern import lazy
-from tavlicli.notation.sgf_boards import Tracker
+from tavlicli.notation.sgf_boards import Standing, Tracker
 from tavlicli.notation.sgf_nodes import Move, Node
 from tavlicli.notation.sgf_scan import PLAIN, Scanner
 from tavlicli.notation.sgf_turns import CUBE_WORDS, PLAYERS
@@ -16,6 +16,7 @@ from tavlicli.record.model import NOBODY, TURN, WHITE, Action, CodedTurn, Fault,
 _HOLDS_ROLL = lazy(r"[1-6][1-6]")
 _CLOCK = lazy(r"([0-9.]+)\+([0-9.]+)")
 _LONGEST = 200
+_ENDS = " \t\n\v\f]"
 _RESIGNS = lazy(r"resigns?(?:\s*:\s*([1-9]))?")
 _REFUSED = "reject"
 _REPLIES = ("accept", _REFUSED)
@@ -44,8 +45,9 @@ class GameReader:
     """Reads the nodes of one game into its actions.
 
     Who reads the root fills ``root`` with what any node may have, and sets
-    ``variation``, the word of ``RU`` for another start position. ``given_up``
-    is the result that a resignation names, in points.
+    ``variation``, the word of ``RU`` for another start position, and
+    ``standing`` where the root is sure to say whether it is the Crawford game.
+    ``given_up`` is the result that a resignation names, in points.
     """
 
     def __init__(self, scanner: Scanner, game: Game) -> None:
@@ -53,6 +55,7 @@ class GameReader:
         self.game = game
         self.root = Node(scanner, self.fault)
         self.variation: str | None = None
+        self.standing: Standing = (0, (0, 0), False)
         self._tracker: Tracker | None = None
         self.given_up: list[Action] = []
         self._waiting: list[_Setup] = []
@@ -61,6 +64,7 @@ class GameReader:
         self._delay = 0.0
         self._left: dict[int, float] = {}
         self._remarks: dict[int, list[str]] = {}
+        self._kept: dict[int, list[str]] = {}
 
     def fault(self, violation: Violation, start: int, end: int) -> None:
         """Keep a fault that costs nothing else, at these offsets."""
@@ -94,7 +98,10 @@ class GameReader:
             node.read()
             self._take(node)
         self._settle(None)
-        self.game.comments.update({index: "\n".join(said) for index, said in self._remarks.items()})
+        for index, said in self._remarks.items():
+            self.game.comments[index] = "\n".join(filter(None, (self.game.comments.get(index), *said)))
+        for index, kept in self._kept.items():
+            self.game.kept[index] = self.game.kept.get(index, "") + "".join(kept)
 
     def _take(self, node: Node) -> None:
         """Turn a node into actions, or let its set-up wait for what follows."""
@@ -104,9 +111,9 @@ class GameReader:
             self._move(move)
         if node is self.root:
             return
-        if node.moves:
+        if node.moves and self.game.actions:
             self._annotate(len(self.game.actions) - 1, node)
-        elif node.sets_up:
+        elif node.sets_up and self._waiting:
             self._waiting[-1].node = node
         else:
             self._settle(None)
@@ -141,7 +148,7 @@ class GameReader:
         player, code, start, line, column = move
         actions = self.game.actions
         action = Action(model.BROKEN, player, line, column, None, None, code)
-        word = code[start:].strip(" \t\n]").lower() if len(code) < _LONGEST else ""
+        word = code[start:].strip(_ENDS).lower() if len(code) < _LONGEST else ""
         turn = sgf_turns.read(player, code, start)
         rolled = self._rolled(player, turn) if turn is not None else None
         self._settle(player)
@@ -215,7 +222,7 @@ class GameReader:
         if comment:
             self._remarks.setdefault(index, []).append(comment)
         if kept:
-            self.game.kept[index] = self.game.kept.get(index, "") + kept
+            self._kept.setdefault(index, []).append(kept)
 
     def _settle(self, following: int | None) -> None:
         """Turn the set-ups that wait into actions; ``following`` acts next (None: nobody does)."""
@@ -266,7 +273,9 @@ class GameReader:
         either = 0 if player is None else None
         player = WHITE if player is None else player
         position = run[-1].position
-        text = sgf_boards.with_cube(position, player, *cube) if cube else sgf_boards.text(position, player)
+        text = sgf_boards.text(position, player)
+        if cube is not None:
+            text = sgf_boards.with_cube(position, player, *cube, self.standing)
         self._add(Action(model.POSITION, player, run[0].line, run[0].column, None, either, text), run)
         if either is None:
             self._mover = 1 - player

@@ -84,6 +84,9 @@ class Node:
         end = at + len(raw)
         code = text[found.start : end + text.startswith("]", end)]
         place = self._scanner.place(found.start)
+        if self.moves:
+            # Other programs leave out a second move of a node.
+            self._tell(Violation("syntax", {"expected": "node", "found": code[:20]}), found.start, end)
         self.moves.append(Move(PLAYERS[found.name], code, at - found.start, *place))
         return True
 

@@ -14,6 +14,8 @@ from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, Fault, Game, Match, Tag
 
 _DICE = lazy(r"W([1-6]) B([1-6])")
+# The program that marks the Crawford game wherever it is.
+_SURE = "GNU Backgammon"
 # What seems to be a node and stands in no tree.
 _LOST = lazy(r";\s*+[A-Z]{1,2}\s*+\[")
 
@@ -150,6 +152,8 @@ class Reader:
         if clock is not None:
             reader.set_clock(clock.value)
         reader.variation = head.variation
+        if (head.program or "").startswith(_SURE):
+            reader.standing = head.length or 0, head.score or (0, 0), head.crawford_game
         reader.read()
         game.actions += head.results or reader.given_up
         if variations := self._scanner.skip_variations():

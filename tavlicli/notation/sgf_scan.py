@@ -11,29 +11,30 @@ from typing import NamedTuple
 
 from tavlicli.notation.pattern import lazy
 
+_FLAGS = re.DOTALL | re.ASCII
 _VALUE = r"\[(?:[^\]\\]++|\\.)*+\]"
-_PROPERTY = lazy(rf"\s*+([A-Za-z]++)\s*+((?:{_VALUE}\s*+)++)", re.DOTALL)
+_PROPERTY = lazy(rf"\s*+([A-Za-z]++)\s*+((?:{_VALUE}\s*+)++)", _FLAGS)
 _VALUES = lazy(_VALUE, re.DOTALL)
-_NAME = lazy(r"[A-Za-z]++\s*+")
+_NAME = lazy(r"[A-Za-z]++\s*+", re.ASCII)
 _OTHER = lazy(r"[^\[;()A-Za-z]++")
-_BLANKS = lazy(r"\s*+")
+_BLANKS = lazy(r"\s*+", re.ASCII)
 # The root of another tree, where the bracket that ends the one before is missing.
 _NEXT_TREE = r"\(\s*+;\s*+(?:FF|GM|CA|AP|MI)\s*+\["
 # Brackets that open one behind the other, but not that of another game.
-_OPENINGS = lazy(rf"\((?:\s*+(?!{_NEXT_TREE})\()*+")
+_OPENINGS = lazy(rf"\((?:\s*+(?!{_NEXT_TREE})\()*+", re.ASCII)
 # A move whose bracket was not closed before the next node.
-_OPEN_MOVE = lazy(r"\s*+([BW])\s*+(\[)[^\]\[;()\\]{0,200}+(?=[\[;(])")
+_OPEN_MOVE = lazy(r"\s*+([BW])\s*+(\[)[^\]\[;()\\]{0,200}+(?=[\[;(])", re.ASCII)
 # What lies between the brackets of variations.
 _BETWEEN = lazy(rf"[^()\[]*+(?:{_VALUE}[^()\[]*+)*+", re.DOTALL)
-_TREE = lazy(r"\(\s*+;\s*+(?=[a-z]*+[A-Z][A-Za-z]*+\s*+\[)")
-_HEAD = lazy(_NEXT_TREE)
-_GAME = lazy(r"\s*+0*+6\s*+")
+_TREE = lazy(r"\(\s*+;\s*+(?=[a-z]*+[A-Z][A-Za-z]*+\s*+\[)", re.ASCII)
+_HEAD = lazy(_NEXT_TREE, re.ASCII)
+_GAME = lazy(r"\s*+0*+6\s*+", re.ASCII)
 _ESCAPED = lazy(r"\\(.?)", re.DOTALL)
-_SPACES = lazy(r"[^\S\n ]")
+_SPACES = lazy(r"[^\S\n ]", re.ASCII)
 _NAMES: dict[str, str] = {}
 _MOST_NAMES = 1_000
 
-PLAIN = lazy(r"\s*+;\s*+([BW]\[[^\]\\\s]*+\])\s*+(?=[;()])")
+PLAIN = lazy(r"\s*+;\s*+([BW]\[[^\]\\\s]{0,40}+\])\s*+(?=[;()])", re.ASCII)
 """A node that holds one move and nothing else; group 1 is the move."""
 
 
@@ -163,7 +164,7 @@ class Scanner:
     def value(self, found: Property) -> tuple[str, int]:
         """The first value of a property as it is written, and its offset; an open one lacks its bracket."""
         start = found.bracket + 1
-        first = _VALUES.match(self.text, found.bracket)
+        first = _VALUES.match(self.text, found.bracket, found.end)
         return (self.text[start : found.end] if first is None else first[0][1:-1]), start
 
     def values(self, found: Property) -> list[tuple[str, int]]:
