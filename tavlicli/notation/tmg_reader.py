@@ -150,14 +150,13 @@ class Reader:
 
     def _read_record(self, record: tmg_lines.Record, text: str, at: int, column: int) -> None:
         kind = int(record.type) if len(record.type) <= MOST_DIGITS else 0
-        if record.player != NOBODY:
+        played = kind in tmg_lines.CUBE or kind in (tmg_lines.ROLLED, tmg_lines.MOVED)
+        if played and record.player != NOBODY:
             sign = int(text.startswith("-"))
             self._into.number_turn(record.number, at, column + sign)
         if kind != tmg_lines.MOVED:
             self._end_roll()
-        if record.player == NOBODY and (
-            kind in tmg_lines.CUBE or kind in (tmg_lines.ROLLED, tmg_lines.MOVED)
-        ):
+        if played and record.player == NOBODY:
             self._into.broken("number", text, at, column, rolled=kind not in tmg_lines.CUBE)
         elif kind == tmg_lines.ROLLED:
             self._read_roll(record, at)

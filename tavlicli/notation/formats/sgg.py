@@ -55,17 +55,22 @@ def _has_head(found: list[str], index: int) -> bool:
 
 
 class _Latest:
-    """The last turn of a player: number, dice, index among the actions, and whether it has a play."""
+    """The last turn of a player: the number of its entry, its index among the actions, and what is known of it."""
 
     def __init__(self, number: str, turn: WrittenTurn, index: int) -> None:
         self.number = number
         self.dice = sorted(turn.dice)
         self.index = index
-        self.complete = turn.kind != model.EMPTY
+        self.worth = _worth(turn)
 
     def is_same(self, number: str, turn: WrittenTurn) -> bool:
         """Whether an entry writes this turn once more."""
         return self.number == number and self.dice == sorted(turn.dice)
+
+
+def _worth(turn: WrittenTurn) -> int:
+    """How much a turn says: 0 its roll, 1 a play that cannot be read, 2 what was played."""
+    return {model.EMPTY: 0, model.FAULT: 1}.get(turn.kind, 2)
 
 
 class _Reader:
@@ -264,9 +269,19 @@ class _Reader:
         if before is None or not before.is_same(entry.number, turn):
             self._latest[entry.player] = _Latest(entry.number, turn, len(game.actions))
             game.actions.append(action)
-        elif turn.kind != model.EMPTY or not before.complete:
-            before.complete = turn.kind != model.EMPTY
-            game.actions[before.index] = action
+            return
+        dropped = action
+        if _worth(turn) >= before.worth:
+            dropped, game.actions[before.index] = game.actions[before.index], action
+            before.worth = _worth(turn)
+        self._tell(dropped)
+
+    def _tell(self, dropped: Action) -> None:
+        """Tell what is wrong with a play in whose place another one stands."""
+        if dropped.turn is not None and dropped.turn.kind == model.FAULT:
+            for fault in dropped.turn.faults:
+                start, end = dropped.column + fault.start, dropped.column + fault.end
+                self._into.fault(fault.violation, dropped.line, start, end, dropped.player)
 
     def _read_word(self, entry: sgg_lines.Entry, at: int, word: sgg_lines.Word) -> None:
         if len(word.digits) > MOST_DIGITS:
