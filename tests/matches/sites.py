@@ -42,8 +42,8 @@ def steps(line: Line, bar: str, off: str, hit: str) -> list[str]:
 
 
 def sgg(rng: Random, made: Made) -> str:
-    """The match as GamesGrid's client saved it: each roll alone, then with its play, and here and there again."""
-    rows = [f"{NAMES[0]} vs. {NAMES[1]}", "GamesGrid", "Sunday, November 29, 2026", "Variant: Backgammon"]
+    """The match as GamesGrid's client saved it: rolls alone, then with their plays, some of them again."""
+    rows = [f"{NAMES[0]} vs. {NAMES[1]}", "GamesGrid", "Variant: Backgammon"]
     for number, game in enumerate(made.games, 1):
         marks = ["*" if game.crawford else "", ""]
         rng.shuffle(marks)
@@ -155,7 +155,7 @@ _START = "5S,3,3s,1,5s,4,2S/5s,3,3S,1,5S,4,2s[] - - w 0 0 0 1"
 
 
 def playstrategy(rng: Random, made: Made) -> str:
-    """The games as PlayStrategy stores them, each behind its position, the words parted in one of many ways."""
+    """The games as PlayStrategy stores them, each behind its position, parted in one of many ways."""
     marks = rng.random() < 0.5
     part, end = rng.choice(((" ", "\n"), (",", " "), (" ", ";"), ("\n", "\n"), (" ", "|"), ('", "', "]\n[")))
     texts = []

@@ -91,14 +91,18 @@ def test_a_wrong_result_is_told_where_it_stands() -> None:
         assert (one.code, one.place) == (code, (1, 22, 25))
 
 
+def scores(length: int, *stated: str) -> list[tuple[int, int] | None]:
+    """The scores that are read for games which Boris wins, each by a drop."""
+    text = "".join(f"i 1 Anna Boris {length} {score} 2 1 0\n{DROPPED}" for score in stated)
+    return [game.score for one in matches("bgammon", text) for game in one.games]
+
+
 def test_a_game_that_was_dropped_may_be_in_the_score_already() -> None:
-    before = "i 1 Anna Boris 3 0 0 2 1 0\n{0}i 2 Anna Boris 3 0 1 2 1 0\n{0}".format(DROPPED)
-    after = "i 1 Anna Boris 3 0 1 2 1 0\n{0}i 2 Anna Boris 3 0 2 2 1 0\n{0}".format(DROPPED)
-    assert [game.score for game in match(before).games] == [(0, 0), (0, 1)]
-    # The first of these scores may be right as it stands; the second follows from it.
-    assert [game.score for game in match(after).games] == [(0, 1), (0, 2)]
-    last = "i 1 Anna Boris 2 0 1 2 1 0\n{0}i 2 Anna Boris 2 0 2 2 1 0\n{0}".format(DROPPED)
-    assert [game.score for one in matches("bgammon", last) for game in one.games] == [(0, 1), (0, 1)]
+    assert scores(3, "0 0", "0 1", "0 2") == [(0, 0), (0, 1), (0, 2)]
+    assert scores(3, "0 1", "0 2", "0 3") == [(0, 0), (0, 1), (0, 2)]
+    assert scores(5, "0 3", "0 4") == [(0, 3), (0, 4)]
+    assert scores(5, "0 4", "0 5") == [(0, 3), (0, 4)]
+    assert scores(1, "0 1", "0 1") == [(0, 0), (0, 0)]
 
 
 def test_a_wrong_score_is_told() -> None:

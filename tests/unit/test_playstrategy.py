@@ -205,7 +205,7 @@ def test_a_position_that_cannot_be_is_told_and_the_turns_are_read() -> None:
         + f"{START}\n3/1 e1h1 g1h1 endturn"
     )
     report = tavlicli.check_text(text)
-    assert [one.code for one in report.findings if one.game == 1][0] == "bad-position"
+    assert next(one.code for one in report.findings if one.game == 1) == "bad-position"
     assert [game.turns for game in report.files[0].matches[0].games] == [2, 1]
 
 

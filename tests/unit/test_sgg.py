@@ -93,7 +93,8 @@ def test_a_beaver_needs_no_answer() -> None:
 
 
 def test_an_automatic_double_doubles_the_stake_before_the_first_roll() -> None:
-    text = "Anna vs. Boris\nGame 1.0-0\n11: Automatic double\n66: Automatic double\n1\t31: 8/5, 6/5\n1\t\tResign\n"
+    doubled = "11: Automatic double\n66: Automatic double\n"
+    text = f"Anna vs. Boris\nGame 1.0-0\n{doubled}1\t31: 8/5, 6/5\n1\t\tResign\n"
     report = tavlicli.check_text(text + "Anna  wins 4 points.\n")
     assert report.findings == []
     (result,) = report.files[0].matches[0].games
@@ -130,7 +131,8 @@ def test_no_length_is_an_unlimited_session() -> None:
 
 def test_the_head_becomes_tags() -> None:
     text = (
-        "Anna vs. Boris\nGamesGrid 2.0\n\nSunday, November 9, 2026\nELO: 1500.00 100 1600.00 50\nCrawford: No\n"
+        "Anna vs. Boris\nGamesGrid 2.0\n\nSunday, November 9, 2026\n"
+        "ELO: 1500.00 100 1600.00 50\nCrawford: No\n"
         "Jacoby: Yes\nBeavers: Yes\nRaccoons: No\nAutomatic Doubles: No\nDoubling Cube: No\nRated: Yes\n"
         "Variant: Nackgammon\nKind regards\nGame 1.0-0\n"
     )

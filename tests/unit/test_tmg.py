@@ -82,7 +82,8 @@ def test_an_automatic_double_doubles_the_stake() -> None:
 
 def test_settings_become_tags_wherever_they_stand() -> None:
     text = (
-        "MatchID: 4242\nPlayer1: 1001 Anna Maria 1600.0\nPlayer2: Boris\nStake: 5\nStartdate: 2026-11-29 09:30:00\n"
+        "MatchID: 4242\nPlayer1: 1001 Anna Maria 1600.0\nPlayer2: Boris\nStake: 5\n"
+        "Startdate: 2026-11-29 09:30:00\n"
         "Jacoby: 1\nVariant: 2\nMaxCube: 1024\n\nGame 1: 0-0\nCrawford: 0\nBeavers: 1\n"
     )
     found = match(text)

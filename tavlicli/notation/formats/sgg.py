@@ -55,7 +55,7 @@ def _has_head(found: list[str], index: int) -> bool:
 
 
 class _Latest:
-    """The last turn of a player: the number of its entry, its index among the actions, and what is known of it."""
+    """The last turn of a player: its number, its dice, its index among the actions, what it says."""
 
     def __init__(self, number: str, turn: WrittenTurn, index: int) -> None:
         self.number = number
