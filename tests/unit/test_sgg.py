@@ -227,3 +227,18 @@ def test_another_length_in_mid_match_is_told() -> None:
 def test_an_illegal_play_is_told_at_its_move() -> None:
     found = tavlicli.check_text(HEAD + "1\t31: \n1\t31: 8/5, 6/4\n").findings
     assert [one.place for one in found if one.code == "wrong-die"] == [(4, 12, 15)]
+
+
+def test_unknown_lines_and_blank_ones_may_stand_anywhere_in_the_head() -> None:
+    text = (
+        "saved by me\n\nAnna vs. Boris\n\nSome Club\n\nGamesGrid\nA note\nMatch Length: 3\n\nGame 1.0-0/3\n"
+    )
+    found = match(text + "1\t31: 8/5, 6/5\n")
+    assert (found.names, found.length, found.line) == (("Anna", "Boris"), 3, 3)
+    assert found.comments == ["saved by me", "Some Club", "A note"]
+    assert faults(found) == []
+
+
+def test_names_in_a_preface_give_way_to_those_above_the_head() -> None:
+    found = match("The final: Cy vs. Di\n\nAnna vs. Boris\nGamesGrid\nGame 1.0-0/3\n")
+    assert (found.names, found.comments) == (("Anna", "Boris"), ["The final: Cy vs. Di"])

@@ -179,3 +179,19 @@ def test_a_setting_that_cannot_be_read_is_told(line: str, told: tuple[int, int, 
 def test_numbers_out_of_order_are_told_once() -> None:
     found = match(HEAD + FIRST + "  -1 1 52:\n  -1 4 24/22 13/8\n   5 1 31:\n   5 4 8/5 6/5\n  -9 1 31:\n")
     assert faults(found) == [(10, 4, "turn-number", "2")]
+
+
+def test_another_match_or_player_begins_the_next_match() -> None:
+    one = f"MatchID: 1\nBeavers: 1\n{HEAD}{FIRST}"
+    for other in (one.replace("MatchID: 1", "MatchID: 2"), HEAD.replace("Anna", "Cy") + FIRST):
+        assert [len(found.games) for found in matches("tmg", one + other)] == [1, 1]
+    assert [len(found.games) for found in matches("tmg", one + one)] == [2]
+
+
+@pytest.mark.parametrize(
+    "names", ["", "Player1: 1 Anna 1500\n", "Player1: 1 Anna 1500\nPlayer2: 2 Anna 1500\n"]
+)
+def test_where_the_names_do_not_tell_the_sign_says_who_won(names: str) -> None:
+    found = match(f"{names}Game 1: 0-0\n{FIRST}  -1 14 1 Anna wins 1 point\n")
+    assert said(found.games[0])[-1] == "B wins 1"
+    assert faults(found) == []

@@ -17,12 +17,13 @@ from tavlicli.record.model import BLACK, WHITE, Action, Match, Tag, WrittenTurn
 # Options that are called otherwise in the tags of a match.
 _TAGS = {"beavers": "Beaver", "crawford": "Crawford", "jacoby": "Jacoby", "variant": "Variation"}
 _ON_OFF = {"yes": "On", "no": "Off"}
+_HEAD = 65536
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text has a line ``NAME vs. NAME`` and a line ``Game 1.0-0`` behind it."""
+    """Whether a text has a line ``NAME vs. NAME`` and a line ``Game 1.0-0`` behind it, near its beginning."""
     named = False
-    for line in lines(text):
+    for line in lines(text[:_HEAD]):
         if not named:
             named = sgg_lines.read_names(line) is not None
         elif sgg_lines.GAME.fullmatch(line):
@@ -37,13 +38,14 @@ def read(text: str) -> Iterator[Match]:
     for index, line in enumerate(found):
         if not line or line.isspace():
             continue
-        if reader.may_begin and (names := sgg_lines.read_names(line)) and _has_head(found, index + 1):
-            if reader.has_begun and (match := reader.end()):
+        names = sgg_lines.read_names(line) if reader.may_begin else None
+        if names and (not reader.has_names or _has_head(found, index + 1)):
+            if reader.has_games and (match := reader.end()):
                 yield match
             reader.begin(names, index + 1)
         else:
             reader.read_line(line, index + 1)
-    if reader.has_begun and (match := reader.end()):
+    if (reader.has_names or reader.has_games) and (match := reader.end()):
         yield match
 
 
@@ -90,16 +92,22 @@ class _Reader:
         return self._into.game is None or (last is not None and last.kind == model.WINS)
 
     @property
-    def has_begun(self) -> bool:
-        """Whether there is a match, and not only lines before one."""
-        match = self._into.match
-        return match is not None and (match.names != (None, None) or bool(match.games))
+    def has_names(self) -> bool:
+        """Whether there is a match between two players, and not only lines before one."""
+        return self._into.match is not None and self._into.match.names != (None, None)
 
-    def begin(self, names: sgg_lines.Names, line: int) -> None:
+    @property
+    def has_games(self) -> bool:
+        """Whether there is a match with a game."""
+        return self._into.match is not None and bool(self._into.match.games)
+
+    def begin(self, names: sgg_lines.Names, at: int) -> None:
         """Begin a match between two players; what stood before it belongs to its head."""
-        match = self._into.match or self._into.begin_match(line)
+        match = self._into.match or self._into.begin_match(at)
+        if match.names != (None, None):
+            self._into.remark(sgg_lines.VERSUS.join(map(str, match.names)))
         match.names = names
-        match.line = line
+        match.line = at
         self._crawford_done = False
 
     def end(self) -> Match | None:
