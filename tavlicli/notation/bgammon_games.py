@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import Action, Game
+from tavlicli.record.model import Action
 
 _DIGITS = f"([0-9]{{1,{MOST_DIGITS}}})"
 _GAP = "[ \t]+"
@@ -113,24 +113,61 @@ def _bears_off(action: Action, player: int) -> bool:
     )
 
 
-def score_before(head: Head, game: Game, carried: Points | None) -> Points:
-    """The score before a game: what is stated, less the game's points where they must be in it already.
-
-    ``carried`` is the score after the game before (None: this is the first).
-    """
-    last = game.actions[-1] if game.actions else None
-    if head.winner is None or last is None or last.kind not in _GIVEN_UP:
-        return head.score
-    less = list(head.score)
-    less[head.winner] -= head.points
-    without = less[0], less[1]
-    if min(without) < 0:
-        return head.score
-    wrong = head.score[head.winner] >= head.length or (carried is not None and head.score != carried)
-    return without if wrong and carried in (None, without) else head.score
+def given_up(actions: list[Action]) -> bool:
+    """Whether a game ended by a drop or a resignation, so that its points may be in its score already."""
+    return bool(actions) and actions[-1].kind in _GIVEN_UP
 
 
-def added(score: Points, winner: int | None, points: int) -> Points:
-    """The score after a game."""
-    gains = [points if winner == player else 0 for player in (0, 1)]
-    return score[0] + gains[0], score[1] + gains[1]
+class Ended(NamedTuple):
+    """A game that ended: its head, its points, and whether it was given up or dropped."""
+
+    head: Head
+    points: int
+    given_up: bool
+
+    @property
+    def after(self) -> Points:
+        """The score after the game, if the one that is stated is that before it."""
+        return self._changed(self.points)
+
+    @property
+    def less(self) -> Points:
+        """The score before the game, if its points are in the one that is stated."""
+        return self._changed(-self.points) if self.given_up else self.head.score
+
+    def _changed(self, by: int) -> Points:
+        white, black = self.head.score
+        winner = self.head.winner
+        return white + (by if winner == 0 else 0), black + (by if winner == 1 else 0)
+
+
+def goes_on(last: Ended, head: Head) -> bool:
+    """Whether the game beneath ``head`` is of the same match as the one that ended before it."""
+    before = last.head
+    same = before.names == head.names and before.length == head.length
+    if not same or any(now < then for now, then in zip(head.score, before.score, strict=True)):
+        return False
+    if max(before.score) >= before.length:
+        return False
+    counted = last.given_up and min(last.less) >= 0
+    return counted or max(last.after) < before.length
+
+
+def scores_before(games: list[Ended]) -> list[Points]:
+    """The score before each game of a match: as stated, unless only the other reading makes sense of them."""
+    stated = [game.head.score for game in games]
+    less = [game.less for game in games]
+    if all(min(score) >= 0 for score in less) and _errors(games, less) < _errors(games, stated):
+        return less
+    return stated
+
+
+def _errors(games: list[Ended], scores: list[Points]) -> int:
+    """How often scores do not follow, are past the match's end, or start from other than 0-0."""
+    errors = int(scores[0] != (0, 0))
+    carried = scores[0]
+    for game, score in zip(games, scores, strict=True):
+        errors += (score != carried) + (max(score) >= game.head.length)
+        gains = [game.points if game.head.winner == player else 0 for player in (0, 1)]
+        carried = score[0] + gains[0], score[1] + gains[1]
+    return errors

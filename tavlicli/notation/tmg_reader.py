@@ -39,31 +39,44 @@ class Reader:
         self._rules: Tag | None = None
         self._automatic = 0
 
-    def read_line(self, line: str, at: int) -> None:
-        """Take in a line."""
+    def read_line(self, line: str, at: int) -> Match | None:
+        """Take in a line; gives the match that it ends, if it ends one."""
         text, column = trimmed(line)
+        ended = None
         if found := tmg_lines.GAME.fullmatch(line):
             game = self._begin_game(text, at, column)
             self._into.number_game(found[1], at, found.start(1) + 1)
             game.score = int(found[3]), int(found[4])
-            game.score_line, game.score_column, game.score_end_column = (
-                at,
-                found.start(2) + 1,
-                found.end(2) + 1,
-            )
+            game.score_line = at
+            game.score_column, game.score_end_column = found.start(2) + 1, found.end(2) + 1
         elif tmg_lines.GAME_LIKE.fullmatch(line):
             self._begin_game(text, at, column)
             self._into.fault(syntax("game-line", text), at, column, column + len(text))
         elif setting := tmg_lines.read_setting(line):
+            if self._is_of_another(setting[0].lower(), setting[1]):
+                ended = self.end()
             self._read_setting(*setting, at)
         elif self._into.game is not None and (record := tmg_lines.read_record(line)):
             self._read_record(record, text, at, column)
         else:
             self._into.broken("line", text, at, column)
+        return ended
+
+    def _is_of_another(self, key: str, value: str) -> bool:
+        """Whether a setting behind a match's games names another match, or another player."""
+        match = self._into.match
+        if match is None or not match.games:
+            return False
+        if key in _PLAYERS:
+            return match.names[_PLAYERS[key]] not in (None, tmg_lines.read_player(value).name)
+        known_as = match.tags.get(_NAMES["matchid"])
+        return key == "matchid" and known_as is not None and known_as.value != value
 
     def end(self) -> Match | None:
         """The match, complete."""
         self._end_game()
+        self._switches = {}
+        self._rules = None
         return self._into.end_match()
 
     def _begin_game(self, text: str, at: int, column: int) -> model.Game:
@@ -109,9 +122,8 @@ class Reader:
                 game.names = match.names
         if found.rating:
             elo = ("WhiteElo", "BlackElo")[player]
-            self._into.tag(
-                elo, found.rating, at, column + len(value) - len(found.rating), column + len(value)
-            )
+            end = column + len(value)
+            self._into.tag(elo, found.rating, at, end - len(found.rating), end)
 
     def _read_length(self, value: str, at: int, column: int) -> None:
         end = column + len(value)
@@ -150,14 +162,13 @@ class Reader:
 
     def _read_record(self, record: tmg_lines.Record, text: str, at: int, column: int) -> None:
         kind = int(record.type) if len(record.type) <= MOST_DIGITS else 0
-        if record.player != NOBODY:
+        played = kind in tmg_lines.CUBE or kind in (tmg_lines.ROLLED, tmg_lines.MOVED)
+        if played and record.player != NOBODY:
             sign = int(text.startswith("-"))
             self._into.number_turn(record.number, at, column + sign)
         if kind != tmg_lines.MOVED:
             self._end_roll()
-        if record.player == NOBODY and (
-            kind in tmg_lines.CUBE or kind in (tmg_lines.ROLLED, tmg_lines.MOVED)
-        ):
+        if played and record.player == NOBODY:
             self._into.broken("number", text, at, column, rolled=kind not in tmg_lines.CUBE)
         elif kind == tmg_lines.ROLLED:
             self._read_roll(record, at)
@@ -246,9 +257,8 @@ class Reader:
         """A player lost on time; said twice, it is one loss."""
         last = self._into.last()
         if last is None or (last.kind, last.player) != (model.TIMEOUT, record.player):
-            self._into.act(
-                model.TIMEOUT, record.player, at, record.type_column, record.type + " " + record.data
-            )
+            text = f"{record.type} {record.data}".rstrip()
+            self._into.act(model.TIMEOUT, record.player, at, record.type_column, text)
 
     def _name_late(self, winner: int | None) -> None:
         """Name who lost on time where the record names nobody: who did not win, else unknown."""
@@ -267,7 +277,7 @@ class Reader:
         if result is None or len(result.points) > MOST_DIGITS:
             self._into.broken("result", record.data, at, record.column, record.player)
             return
-        winner = self._named(result.name) if result.name is not None else record.player
+        winner = record.player if result.name is None else self._named(result.name, record.player)
         if winner not in (WHITE, BLACK):
             self._into.broken("player", record.data, at, record.column)
             return
@@ -279,11 +289,13 @@ class Reader:
             end = record.column + len(record.data)
             self._into.fault(syntax("result", record.data), at, record.column, end, winner)
 
-    def _named(self, name: str) -> int:
-        """The player of this name; NOBODY where it is none's, or both players'."""
+    def _named(self, name: str, player: int) -> int:
+        """The player of this name, NOBODY if it is none's; ``player`` where the names do not tell."""
         assert self._into.match is not None
-        names = [None if one is None else fold(one) for one in self._into.match.names]
-        return names.index(fold(name)) if names.count(fold(name)) == 1 else NOBODY
+        names = [fold(one) for one in self._into.match.names if one is not None]
+        if len(set(names)) < 2:
+            return player
+        return names.index(fold(name)) if fold(name) in names else NOBODY
 
 
 def _digits(roll: str) -> str:

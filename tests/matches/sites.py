@@ -42,8 +42,8 @@ def steps(line: Line, bar: str, off: str, hit: str) -> list[str]:
 
 
 def sgg(rng: Random, made: Made) -> str:
-    """The match as GamesGrid's client saved it: each roll alone, then with its play, at times again."""
-    rows = [f"{NAMES[0]} vs. {NAMES[1]}", "GamesGrid", "Sunday, November 29, 2026", "Variant: Backgammon"]
+    """The match as GamesGrid's client saved it: rolls alone, then with their plays, some of them again."""
+    rows = [f"{NAMES[0]} vs. {NAMES[1]}", "GamesGrid", "Variant: Backgammon"]
     for number, game in enumerate(made.games, 1):
         marks = ["*" if game.crawford else "", ""]
         rng.shuffle(marks)

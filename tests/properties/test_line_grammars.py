@@ -1,4 +1,4 @@
-"""The grammars of the formats read line by line say yes and no to the same lines as their readers."""
+"""Grammars and readers of the formats that are read line by line say yes and no to the same lines."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import playstrategy_fen, registry
+from tavlicli.notation.format import lines
 from tavlicli.notation.formats import gam
 from tavlicli.notation.positions import BadPosition
+from tavlicli.replay.verify import MatchReplay
 from tests import ebnf
 
 quick = settings(deadline=None, max_examples=80, suppress_health_check=list(HealthCheck))
@@ -109,3 +111,66 @@ def test_a_damaged_line_is_read_where_the_grammar_allows_it(kind: str, data: st.
     line = data.draw(ebnf.damaged(grammar(name).sentences(rule)))
     assume(line.strip(" \t"))
     assert read(line) == grammar(name).matches(rule, line)
+
+
+PIECES = st.sampled_from(
+    (
+        *(
+            "Anna vs. Boris\n",
+            "Game 1.0-0/3\n",
+            "Game 1: 0-0\n",
+            "i 1 Anna Boris 3 0 0 1 1 0\n",
+            "Anna Boris\n",
+        ),
+        *(
+            "1\t31: ",
+            "1\t\t",
+            "8/5, 6/5\n",
+            "Double to 2\n",
+            "Anna  wins 1 point.\n",
+            "11: Automatic double\n",
+        ),
+        *(" 1 1 31:\n", "-1 4 8/5 6/5\n", " 0 17\n", " 1 14 1\n", "Beavers: 1\n", "Beavers: 0\n"),
+        *(
+            "1) 31: 8/5 6/5\n",
+            "Wins 1 point\n",
+            "bgammon-replay 00000024\n",
+            "1 r 3-1 8/5\n",
+            "2 d 2 0\n",
+            "2 t\n",
+        ),
+        *(
+            "3/1 ",
+            "e1h1 ",
+            "endturn\n",
+            "cubeo ",
+            "undo ",
+            "5S,3,3s,1,5s,4,2S/5s,3,3S,1,5S,4,2s[] - - w 0 0 - 1\n",
+        ),
+        *(
+            "chance outcome 1 X starts, (roll: 13)\n",
+            "chance outcome 15 (roll: 11)\n",
+            "8/5 Pass\n",
+            "Pass\n",
+        ),
+    )
+)
+JUNK = st.text(alphabet=" \t\n\r:;)(/*-0136abW?^@.\ufeff\0\u2028é", max_size=12)
+
+
+@pytest.mark.parametrize("name", ["sgg", "tmg", "gam", "bgammon", "playstrategy", "openspiel"])
+@quick
+@given(pieces=st.lists(PIECES | JUNK, max_size=30))
+def test_no_text_raises_and_every_place_is_in_it(name: str, pieces: list[str]) -> None:
+    text = "".join(pieces)
+    form = registry.named(name)
+    form.looks_like(text)
+    rows = lines(text.removeprefix("\ufeff"))
+    for match in form.read(text):
+        report = MatchReplay(match)
+        report.run()
+        for finding in report.findings:
+            line, column, end = finding.place
+            assert 1 <= line <= len(rows)
+            assert 1 <= column < end
+            assert column <= len(rows[line - 1]) + 1

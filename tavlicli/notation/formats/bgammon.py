@@ -13,7 +13,7 @@ from tavlicli.notation.format import CUBE, MATCHES, Format, lines
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, NOBODY, WHITE, Action, Match
+from tavlicli.record.model import BLACK, NOBODY, WHITE, Action, Game, Match
 
 _INDEX = lazy(r"[ \t]*bgammon-replay[ \t]+[0-9]+[ \t]*", re.IGNORECASE)
 _INDEX_LIKE = lazy(r"[ \t]*bgammon-replay(?![^ \t])", re.IGNORECASE)
@@ -48,7 +48,7 @@ class _Reader:
         self._head: games.Head | None = None
         self._head_at = 0
         self._head_line = ""
-        self._carried: games.Points | None = None
+        self._ended: list[tuple[Game, games.Ended]] = []
 
     def read_line(self, line: str, at: int) -> Match | None:
         """Take in a line; gives the match that it ends, if it ends one."""
@@ -73,19 +73,21 @@ class _Reader:
         return ended
 
     def end(self) -> Match | None:
-        """The match, complete."""
+        """The match, complete: now its scores can be held against each other."""
         self._end_game()
-        self._carried = None
+        scores = games.scores_before([ended for _, ended in self._ended]) if self._ended else []
+        for (game, _), score in zip(self._ended, scores, strict=True):
+            game.score = score
+        self._ended = []
         return self._into.end_match()
 
     def _begin(self, head: games.Head, line: str, at: int, column: int) -> Match | None:
         """Begin a game, and a match where it is no game of the match before."""
         self._end_game()
-        match, ended = self._into.match, None
-        if match is not None and match.games and not self._goes_on(match, head):
+        ended = None
+        if self._ended and not games.goes_on(self._ended[-1][1], head):
             ended = self.end()
-            match = None
-        match = match or self._into.begin_match(at)
+        match = self._into.match or self._into.begin_match(at)
         match.names, match.length = head.names, head.length or None
         if date := games.date_of(head.started):
             self._into.tag("Date", date, at, *head.started_at)
@@ -94,13 +96,6 @@ class _Reader:
         if head.variant != _RULES_OF:
             self._other_rules(head)
         return ended
-
-    def _goes_on(self, match: Match, head: games.Head) -> bool:
-        """Whether a game belongs to the match before: the same players, the same length, and not yet won."""
-        if match.names != head.names and match.names != (None, None):
-            return False
-        over = match.length is not None and self._carried is not None and max(self._carried) >= match.length
-        return not over and match.length in (None, head.length or None)
 
     def _other_rules(self, head: games.Head) -> None:
         """A game of rules that are not known: said where it stands; its plays are not judged by others."""
@@ -118,11 +113,11 @@ class _Reader:
         self._head = None
         self._end_on_roll()
         if head is not None and game is not None:
-            game.score = games.score_before(head, game, self._carried)
+            game.score = head.score
             game.score_line = self._head_at
             game.score_column, game.score_end_column = head.score_at
             points = games.points_of(head, game.actions)
-            self._carried = games.added(game.score, head.winner, points)
+            self._ended.append((game, games.Ended(head, points, games.given_up(game.actions))))
             if head.winner is not None:
                 column, end = head.result_at
                 said = self._head_line[column - 1 : end - 1]

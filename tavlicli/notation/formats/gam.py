@@ -18,12 +18,13 @@ _REMARKS = (";", "#")
 _RESULTS = (model.WINS, model.LOSES)
 _ENDS = (*_RESULTS, model.DROP, model.RESIGN, model.TIMEOUT)
 _LONGEST = 400
+_HEAD = 65536
 
 
 def looks_like(text: str) -> bool:
     """Whether a text begins with two names and a row numbered 1 beneath them."""
     named = False
-    for line in lines(text):
+    for line in lines(text[:_HEAD]):
         content = line.strip(" \t")
         if not content or content.startswith(_REMARKS):
             continue

@@ -66,6 +66,7 @@ class _Turn:
         self.texts: list[str] = []
         self.places: list[tuple[int, int]] = []
         self.play: list[Placed] = []
+        self.remarks: list[str] = []
 
     def add(self, text: str, line: int, column: int) -> None:
         """Add an action; the turn stands where its first one does."""
@@ -117,7 +118,7 @@ class _Reader:
             if said.is_hyper(game[2]):
                 self._into.tag("Variation", "HyperGammon", at, game.start(2) + 1, game.end(2) + 1)
         elif line.lstrip(" \t").startswith(_COMMENT) and not said.is_action(bare.text):
-            self._into.remark(line.lstrip(" \t#"))
+            self._remark(line.lstrip(" \t#"))
         elif said.CHANCE_LIKE.match(bare.text):
             self._begin_turn(NO_DICE, at, bare.column, NOBODY)
             self._into.fault(syntax("roll", bare.text), at, bare.column, bare.column + len(bare.text))
@@ -171,12 +172,21 @@ class _Reader:
             self._turn.dice = said.dice_of(play)
         self._turn.add(bare.text, at, bare.column)
 
+    def _remark(self, text: str) -> None:
+        """Keep a remark with the turn that it stands behind."""
+        if self._turn is not None:
+            self._turn.remarks.append(text)
+        else:
+            self._into.remark(text)
+
     def _end_turn(self) -> None:
         """Add the turn that was read, if there is one."""
         turn, self._turn = self._turn, None
         if turn is not None:
             self._player = turn.player
             self._into.act(model.TURN, turn.player, turn.line, turn.column, "", None, turn.written())
+            for remark in turn.remarks:
+                self._into.remark(remark)
 
 
 FORMAT = Format(

@@ -17,12 +17,13 @@ from tavlicli.record.model import BLACK, WHITE, Action, Match, Tag, WrittenTurn
 # Options that are called otherwise in the tags of a match.
 _TAGS = {"beavers": "Beaver", "crawford": "Crawford", "jacoby": "Jacoby", "variant": "Variation"}
 _ON_OFF = {"yes": "On", "no": "Off"}
+_HEAD = 65536
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text has a line ``NAME vs. NAME`` and a line ``Game 1.0-0`` behind it."""
+    """Whether a text has a line ``NAME vs. NAME`` and a line ``Game 1.0-0`` behind it, near its beginning."""
     named = False
-    for line in lines(text):
+    for line in lines(text[:_HEAD]):
         if not named:
             named = sgg_lines.read_names(line) is not None
         elif sgg_lines.GAME.fullmatch(line):
@@ -37,13 +38,14 @@ def read(text: str) -> Iterator[Match]:
     for index, line in enumerate(found):
         if not line or line.isspace():
             continue
-        if reader.may_begin and (names := sgg_lines.read_names(line)) and _has_head(found, index + 1):
-            if reader.has_begun and (match := reader.end()):
+        names = sgg_lines.read_names(line) if reader.may_begin else None
+        if names and (not reader.has_names or _has_head(found, index + 1)):
+            if reader.has_games and (match := reader.end()):
                 yield match
             reader.begin(names, index + 1)
         else:
             reader.read_line(line, index + 1)
-    if reader.has_begun and (match := reader.end()):
+    if (reader.has_names or reader.has_games) and (match := reader.end()):
         yield match
 
 
@@ -55,17 +57,22 @@ def _has_head(found: list[str], index: int) -> bool:
 
 
 class _Latest:
-    """The last turn of a player: number, dice, index among the actions, and whether it has a play."""
+    """The last turn of a player: its number, its dice, its index among the actions, what it says."""
 
     def __init__(self, number: str, turn: WrittenTurn, index: int) -> None:
         self.number = number
         self.dice = sorted(turn.dice)
         self.index = index
-        self.complete = turn.kind != model.EMPTY
+        self.worth = _worth(turn)
 
     def is_same(self, number: str, turn: WrittenTurn) -> bool:
         """Whether an entry writes this turn once more."""
         return self.number == number and self.dice == sorted(turn.dice)
+
+
+def _worth(turn: WrittenTurn) -> int:
+    """How much a turn says: 0 its roll, 1 a play that cannot be read, 2 what was played."""
+    return {model.EMPTY: 0, model.FAULT: 1}.get(turn.kind, 2)
 
 
 class _Reader:
@@ -85,16 +92,22 @@ class _Reader:
         return self._into.game is None or (last is not None and last.kind == model.WINS)
 
     @property
-    def has_begun(self) -> bool:
-        """Whether there is a match, and not only lines before one."""
-        match = self._into.match
-        return match is not None and (match.names != (None, None) or bool(match.games))
+    def has_names(self) -> bool:
+        """Whether there is a match between two players, and not only lines before one."""
+        return self._into.match is not None and self._into.match.names != (None, None)
 
-    def begin(self, names: sgg_lines.Names, line: int) -> None:
+    @property
+    def has_games(self) -> bool:
+        """Whether there is a match with a game."""
+        return self._into.match is not None and bool(self._into.match.games)
+
+    def begin(self, names: sgg_lines.Names, at: int) -> None:
         """Begin a match between two players; what stood before it belongs to its head."""
-        match = self._into.match or self._into.begin_match(line)
+        match = self._into.match or self._into.begin_match(at)
+        if match.names != (None, None):
+            self._into.remark(sgg_lines.VERSUS.join(map(str, match.names)))
         match.names = names
-        match.line = line
+        match.line = at
         self._crawford_done = False
 
     def end(self) -> Match | None:
@@ -264,9 +277,19 @@ class _Reader:
         if before is None or not before.is_same(entry.number, turn):
             self._latest[entry.player] = _Latest(entry.number, turn, len(game.actions))
             game.actions.append(action)
-        elif turn.kind != model.EMPTY or not before.complete:
-            before.complete = turn.kind != model.EMPTY
-            game.actions[before.index] = action
+            return
+        dropped = action
+        if _worth(turn) >= before.worth:
+            dropped, game.actions[before.index] = game.actions[before.index], action
+            before.worth = _worth(turn)
+        self._tell(dropped)
+
+    def _tell(self, dropped: Action) -> None:
+        """Tell what is wrong with a play in whose place another one stands."""
+        if dropped.turn is not None and dropped.turn.kind == model.FAULT:
+            for fault in dropped.turn.faults:
+                start, end = dropped.column + fault.start, dropped.column + fault.end
+                self._into.fault(fault.violation, dropped.line, start, end, dropped.player)
 
     def _read_word(self, entry: sgg_lines.Entry, at: int, word: sgg_lines.Word) -> None:
         if len(word.digits) > MOST_DIGITS:

@@ -9,11 +9,13 @@ from tavlicli.notation.format import COMMENTS, CUBE, MATCHES, Format, lines
 from tavlicli.notation.tmg_reader import Reader
 from tavlicli.record.model import Match
 
+_HEAD = 65536
+
 
 def looks_like(text: str) -> bool:
     """Whether a text has a line ``Game 1: 0-0`` and a numbered record beneath it, settings left aside."""
     under_game = False
-    for line in lines(text):
+    for line in lines(text[:_HEAD]):
         if not under_game:
             under_game = tmg_lines.GAME.fullmatch(line) is not None
         elif tmg_lines.read_record(line):
@@ -24,11 +26,11 @@ def looks_like(text: str) -> bool:
 
 
 def read(text: str) -> Iterator[Match]:
-    """The match of a text; never raises, what cannot be read is in the match."""
+    """The matches of a text, one at a time; never raises, what cannot be read is in the matches."""
     reader = Reader()
     for at, line in enumerate(lines(text.removeprefix("\ufeff")), 1):
-        if line and not line.isspace():
-            reader.read_line(line, at)
+        if line and not line.isspace() and (match := reader.read_line(line, at)):
+            yield match
     if match := reader.end():
         yield match
 
