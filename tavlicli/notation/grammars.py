@@ -1,10 +1,12 @@
-"""Where the EBNF files of the text notations are."""
+"""Where the EBNF files of the text notations are, and the schema of our JSON."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+
+_SCHEMAS = {"json": "record.schema.json"}
 
 
 def folder() -> Traversable:
@@ -15,9 +17,11 @@ def folder() -> Traversable:
 
 def names() -> list[str]:
     """The names of the grammars, without their ending."""
-    return sorted(entry.name[:-5] for entry in folder().iterdir() if entry.name.endswith(".ebnf"))
+    return sorted(
+        [*_SCHEMAS, *(entry.name[:-5] for entry in folder().iterdir() if entry.name.endswith(".ebnf"))]
+    )
 
 
 def text(name: str) -> str:
     """A grammar's text. Raises FileNotFoundError for a name that is none."""
-    return (folder() / f"{name}.ebnf").read_text(encoding="utf-8")
+    return (folder() / _SCHEMAS.get(name, f"{name}.ebnf")).read_text(encoding="utf-8")

@@ -53,5 +53,6 @@ FORMAT = Format(
     read=read,
     write=write,
     carries=frozenset(CARRIED),
+    grammar="record.schema.json",
     every_game=True,
 )
