@@ -22,7 +22,7 @@ _SCORE = lazy(
     r"(?:[ \t]+in an?[ \t]+(?:([0-9]+)[ \t-]+points?|unlimited|money)[ \t]+(?:match|session|game))?[ \t.]*",
     _ANY_CASE,
 )
-_SCORE_LIKE = lazy(rf"{_PROMPT}(score is(?:[ \t].*)?)", _ANY_CASE)
+_SCORE_LIKE = lazy(rf"{_PROMPT}(score is[ \t](?=.*(?:[0-9]-|-[0-9]|point)).*)", _ANY_CASE)
 _LENGTH = lazy(r"(?<![0-9])([0-9]{1,9})[ \t-]{1,9}point", _ANY_CASE)
 _IS_X = lazy(r"(?:^|[ \t])is x(?=[ \t])", _ANY_CASE)
 _IS_O = lazy(r"(?:^|[ \t])is o\Z", _ANY_CASE)

@@ -79,7 +79,7 @@ class Reader:
 
     def _read_in_game(self, said: Said, at: int) -> None:
         head = self._head
-        if head is not None and said.seat == NOBODY:
+        if head is not None and said.kind == model.BROKEN:
             self._head = head._replace(unread=head.unread or (said.text, at))
             return
         if head is not None or (self._game is None and said.kind == model.TURN):

@@ -1,4 +1,4 @@
-"""Where the EBNF files of the text notations are."""
+"""Where the EBNF files of the text notations are, and the schema of our JSON."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from tavlicli.notation import ebnf
 from tavlicli.notation.ebnf import Node
 
+_SCHEMAS = {"json": "record.schema.json"}
+
 
 def folder() -> Traversable:
     """The folder of grammars: in the package where it is installed, beside it in a checkout."""
@@ -18,12 +20,14 @@ def folder() -> Traversable:
 
 def names() -> list[str]:
     """The names of the grammars, without their ending."""
-    return sorted(entry.name[:-5] for entry in folder().iterdir() if entry.name.endswith(".ebnf"))
+    return sorted(
+        [*_SCHEMAS, *(entry.name[:-5] for entry in folder().iterdir() if entry.name.endswith(".ebnf"))]
+    )
 
 
 def text(name: str) -> str:
     """A grammar's text. Raises FileNotFoundError for a name that is none."""
-    return (folder() / f"{name}.ebnf").read_text(encoding="utf-8")
+    return (folder() / _SCHEMAS.get(name, f"{name}.ebnf")).read_text(encoding="utf-8")
 
 
 def rules(name: str) -> dict[str, Node]:

@@ -113,7 +113,7 @@ def faults(document: Any) -> set[str]:
 @given(damaged())
 def test_what_is_read_without_a_word_is_in_the_schema(document: Any) -> None:
     jsonschema = pytest.importorskip("jsonschema", reason="jsonschema is in the extra test")
-    schema = json.loads((grammars.folder() / "record.schema.json").read_text("utf-8"))
+    schema = json.loads(grammars.text("json"))
     wrong = list(jsonschema.Draft202012Validator(schema).iter_errors(document))
     if wrong:
         assert faults(document) - set().union(*map(faults, documents())), wrong[0].message

@@ -288,6 +288,13 @@ def test_what_should_have_been_a_head_is_told() -> None:
     assert places == [(1, "Score is 1 in a 5 po"), (2, "Ann plays X, Bob O")]
 
 
+def test_a_chat_beneath_a_head_is_none_of_its_game() -> None:
+    score, names = HEAD.splitlines()
+    (match,) = matches(f"{score}\nX: hello\nScore is fine with me\n{names}\nX: (3 1) 8-5 6-5\n")
+    assert [said(found.actions) for found in match.games] == [["W 31: 8/5 6/5"]]
+    assert match.games[0].faults == []
+
+
 def test_numbers_beyond_all_sense_are_told() -> None:
     (match,) = matches("Score is 1234567890-0 in a 12345678901 point match.\nA is X - B is O\n")
     assert [finding.code for finding in match.findings] == ["bad-tag"]

@@ -376,7 +376,7 @@ def test_the_report_of_a_check_is_no_record() -> None:
 
 def test_the_schema_says_what_is_written() -> None:
     jsonschema = pytest.importorskip("jsonschema", reason="jsonschema is in the extra test")
-    schema = json.loads((grammars.folder() / "record.schema.json").read_text("utf-8"))
+    schema = json.loads(grammars.text("json"))
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
     for param in TEXTS:
@@ -385,7 +385,7 @@ def test_the_schema_says_what_is_written() -> None:
 
 
 def test_the_schema_knows_every_kind_of_action() -> None:
-    text = (grammars.folder() / "record.schema.json").read_text("utf-8")
+    text = grammars.text("json")
     named = set(re.findall(r'"([a-z_-]+)"', text))
     kinds = {model.TURN, model.DOUBLE, model.TAKE, model.DROP, model.BEAVER, model.RACCOON, model.RESIGN}
     kinds |= {model.CLAIM, model.TIMEOUT, model.REST, model.WINS, model.LOSES, model.TIE, model.OPENING}

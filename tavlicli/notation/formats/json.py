@@ -53,6 +53,7 @@ FORMAT = Format(
     read=read,
     write=write,
     carries=frozenset(CARRIED),
+    grammar="record.schema.json",
     every_game=True,
     boards=True,
 )
