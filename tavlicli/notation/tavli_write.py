@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 
 from tavlicli.board.position import Position
 from tavlicli.notation import heads
@@ -11,7 +12,7 @@ from tavlicli.notation.target import ANALYSIS, UNREAD, Target
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import marks_of
 from tavlicli.record import model
-from tavlicli.record.model import Action
+from tavlicli.record.model import Action, WrittenMove
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 _STARTS = (model.TURN, model.DOUBLE)
@@ -76,7 +77,12 @@ class _Writer:
             yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
             yield from (self._speller.tag(name, tag.value) for name, tag in game.tags.items())
         self._target.lose(ANALYSIS, len(game.kept))
+        said = {entry.action.player for entry in sheet.entries if entry.action.kind == model.WINS}
         for entry, starts in zip(sheet.entries, _starters(sheet.entries), strict=True):
+            if entry.action.kind == model.LOSES and 1 - entry.action.player in said:
+                continue
+            if starts is None and entry.only and not self._sheet.own:
+                entry = _played(entry)
             yield from self._with_comment(self._line(entry, starts), entry.comment)
         self._speller.players = own
 
@@ -120,6 +126,15 @@ class _Writer:
     def _braced(self, inside: list[str]) -> Iterable[str]:
         text = self._speller.remark("\n".join(inside))
         return (text,) if text else ()
+
+
+def _played(entry: Entry) -> Entry:
+    """The last roll with its only legal play, which a foreign record leaves out: here that is no play."""
+    turn = copy(entry.action.turn)
+    assert turn is not None
+    turn.kind = model.MOVES
+    turn.moves = tuple(WrittenMove((hop.source, hop.target), hop.hit << 1, 1) for hop in entry.only)
+    return entry._replace(action=entry.action._replace(turn=turn))
 
 
 def _starters(entries: Sequence[Entry]) -> list[int | None]:

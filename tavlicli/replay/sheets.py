@@ -20,6 +20,7 @@ from tavlicli.rules import quick
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.rules.spelling import listed
 
 _MOST_KEPT = 200_000
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
@@ -165,6 +166,8 @@ class _Recorder(GameReplay):
                 action = action._replace(turn=turn)
         after = self.position(player) if player != NOBODY and not self.broken else None
         self._keep(action, hops, could_play, before, after, stood, stake, owner)
+        if before is not None and action.turn is not None and action.turn.kind == model.UNKNOWN:
+            self.entries[-1] = self.entries[-1]._replace(only=self._only_play(action.turn, before, rolls))
 
     def _turn(
         self, turn: WrittenTurn, before: Position | None, rolls: int | None
@@ -188,6 +191,17 @@ class _Recorder(GameReplay):
                 turn = _kind(turn, model.UNKNOWN)
         legs = tuple(Hop(*leg, False) for way in turn.ways for leg in pairwise(way))
         return turn, legs, could_play
+
+    def _only_play(self, turn: WrittenTurn, before: Position, rolls: int | None) -> tuple[Hop, ...]:
+        """The single steps of the only legal play of a roll; none where there are others."""
+        if turn.roll is None:
+            return ()
+        legal = Legal(self.rules, before, turn.roll, dice_for(self.rules, before, turn.roll, rolls))
+        if not (legal.most and legal.bounded and legal.count == 1):
+            return ()
+        across = self.rules.across
+        steps = listed(legal)[0].steps
+        return tuple(Hop(source, target, before.other[across[target]] == 1) for source, target, _ in steps)
 
     def _as_plain(self, turn: WrittenTurn, before: Position) -> _Spelled | None:
         """A turn that can be played the plain way, as such; None for any other."""
