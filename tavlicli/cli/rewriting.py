@@ -91,7 +91,9 @@ class Rewriting:
         new = self._formatted(source.name, text, options)
         changed = new.text != text.text
         if self.writes:
-            self._write(source, data, new.text if changed else None, text.encoding, options)
+            if changed:
+                data = self._encoded(source.name, text, new.text, options)
+            self._write(source, data, changed)
         elif changed and self._diff:
             from tavlicli.reports.diff import unified
 
@@ -119,18 +121,14 @@ class Rewriting:
         params = {"path": name, "line": str(line), "column": str(column), "reason": reason}
         return Unreadable("error.fmt-unread", params)
 
-    def _write(
-        self, source: files.Source, data: bytes, text: str | None, encoding: str, options: Options
-    ) -> None:
-        """Write a new text in its place, if there is one, and what came in through to standard output."""
-        if text is not None:
-            data = self._encoded(source.name, data, text, encoding, options)
+    def _write(self, source: files.Source, data: bytes, changed: bool) -> None:
+        """Write what changed in its place, and what came through standard input to standard output."""
         self._watch.busy = True
         try:
             if source.path is None:
                 sys.stdout.buffer.write(data)
                 sys.stdout.flush()
-            elif text is not None:
+            elif changed:
                 _replace(source.path, data)
         except OSError as error:
             if source.path is None:
@@ -140,17 +138,17 @@ class Rewriting:
         finally:
             self._watch.busy = False
 
-    def _encoded(self, name: str, old: bytes, text: str, encoding: str, options: Options) -> bytes:
-        """The text in the encoding that the old bytes have, or in UTF-8 where that would not be read so."""
+    def _encoded(self, name: str, old: decode.Decoded, text: str, options: Options) -> bytes:
+        """The text in the encoding that it had, or in UTF-8 where it would not be read so again."""
         try:
-            new = b"".join(encode([text], encoding, decode.decode(old, options.encoding).bom))
-            if decode.decode(new, options.encoding).text == text:
-                return new
+            data = b"".join(encode([text], old.encoding, old.bom))
+            if decode.decode(data, options.encoding, options.fallback).text == text:
+                return data
         except CannotEncode:
             pass
         if options.encoding is not None:
-            raise Unreadable("error.fmt-encoding", {"path": name, "encoding": encoding})
-        said = label("warning.fmt-encoding", self._tongue, path=name, encoding=encoding)
+            raise Unreadable("error.fmt-encoding", {"path": name, "encoding": old.encoding})
+        said = label("warning.fmt-encoding", self._tongue, path=name, encoding=old.encoding)
         click.echo(f"tavli: {said}", err=True)
         return text.encode("utf-8")
 
@@ -159,10 +157,5 @@ def _replace(path: str, data: bytes) -> None:
     """Write bytes in the place of a file, whole or not at all. Raises OSError."""
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
-    whole = WholeFile(path)
-    try:
+    with WholeFile(path) as whole:
         whole.stream.buffer.write(data)
-        whole.complete()
-    except BaseException:
-        whole.abandon()
-        raise

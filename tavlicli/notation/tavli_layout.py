@@ -69,10 +69,15 @@ class _Layout:
     """
 
     def __init__(self) -> None:
-        self.rows: list[Row] = []
+        self._rows: list[tuple[list[str], int]] = []
         self._above = ""
         self._apart = True
         self._closed = True
+
+    @property
+    def rows(self) -> list[Row]:
+        """The lines."""
+        return [Row(" ".join(parts), source) for parts, source in self._rows]
 
     def match(self, told: Pieces, games: Sequence[Sequence[Action]], lang: str) -> None:
         """Lay out a match."""
@@ -81,7 +86,7 @@ class _Layout:
         self._speller = Speller(lang, as_it_is=True)
         self._numbers = _numbers(told, games)
         self._headed = {piece.game for piece in told.pieces if piece.kind == GAME}
-        self._begins = bool(self.rows)
+        self._begins = bool(self._rows)
         for _, group in groupby(told.pieces, key=lambda piece: piece.line):
             self._line(list(group))
 
@@ -119,20 +124,21 @@ class _Layout:
         else:
             blank = piece.gap and COMMENT in (piece.kind, self._above)
         if piece.kind == COMMENT:
-            self._apart = blank or not self.rows or (self._above == COMMENT and self._apart)
-        if blank and self.rows:
-            self.rows.append(Row("", 0))
+            self._apart = blank or not self._rows or (self._above == COMMENT and self._apart)
+        if blank and self._rows:
+            self._rows.append(([], 0))
         self._begins = False
         self._above = piece.kind
         self._add(said, piece.line)
 
     def _beside(self, said: str, line: int) -> None:
         """Behind what stands on the last line."""
-        last = self.rows.pop()
-        self._add(f"{last.text} {said}", line)
+        first, *rest = said.split("\n")
+        self._rows[-1][0].append(first)
+        self._rows += [([text], line + place) for place, text in enumerate(rest, 1)]
 
     def _add(self, said: str, line: int) -> None:
-        self.rows += [Row(text, line + place) for place, text in enumerate(said.split("\n"))]
+        self._rows += [([text], line + place) for place, text in enumerate(said.split("\n"))]
 
 
 def _numbers(told: Pieces, games: Sequence[Sequence[Action]]) -> list[list[int | None]]:

@@ -49,19 +49,17 @@ def fmt(text: str, lang: str | None = None) -> str:
     return formatted(text, MatchReplay, lang).text
 
 
-def findings(text: str) -> list[object]:
+def findings(report: FileReport) -> list[object]:
     """What is wrong with a text, places apart, and apart from what formatting puts right."""
-    found = check(text).findings
     return [
         (one.code, one.severity, one.match, one.game, one.turn, one.player, one.roll, one.position)
-        for one in found
+        for one in report.findings
         if one.code not in {*REPAIRED, "unused-ignore"}
     ]
 
 
 def says(text: str) -> object:
-    """What a text says, by the check and by its reader."""
-    file = check(text)
+    """The tags, comments and times of a text."""
     matches = list(tavli.read(text))
     tags = [
         {name: tag.value for name, tag in holder.tags.items()}
@@ -75,8 +73,7 @@ def says(text: str) -> object:
         for game in match.games
         for index, comment in sorted(game.comments.items())
     ]
-    seconds = [game.seconds for match in matches for game in match.games]
-    return file.matches, tags, comments, seconds
+    return tags, comments, [game.seconds for match in matches for game in match.games]
 
 
 def words(comment: str) -> str:
@@ -90,8 +87,10 @@ def agrees(text: str, lang: str | None = None) -> str:
     shown = f"{text}\n=====\n{new}"
     assert fmt(new, lang) == new, shown
     assert says(new) == says(text), shown
-    assert findings(new) == findings(text), shown
-    assert not REPAIRED & {one.code for one in check(new).findings if not is_game(one)}, shown
+    before, after = check(text), check(new)
+    assert after.matches == before.matches, shown
+    assert findings(after) == findings(before), shown
+    assert not REPAIRED & {one.code for one in after.findings if not is_game(one)}, shown
     return new
 
 
@@ -152,7 +151,7 @@ def test_faults_stay_but_those_that_are_put_right(kind: tuple) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
-@pytest.mark.parametrize("lang", [None, "en", "el", "bg"])
+@pytest.mark.parametrize("lang", ["en", "bg"])
 def test_an_example_in_canonical_form_says_the_same(example: Path, lang: str | None) -> None:
     text = example.read_text(encoding="utf-8")
     try:
@@ -193,7 +192,7 @@ MORE = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=100)
 @given(
     st.lists(st.one_of(st.tuples(LINES, TAILS).map("".join), MORE), max_size=14),
     st.sampled_from(["en", "el", "bg", None]),

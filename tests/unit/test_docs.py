@@ -132,6 +132,15 @@ def test_the_package_that_the_guide_shows_is_the_one_that_is_tested(file: str) -
     assert (ROOT / "tests" / "data" / "package" / file).read_text(encoding="utf-8") in guide
 
 
+def test_the_format_package_of_the_guide_is_the_one_that_is_tested() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    project = (ROOT / "tests" / "data" / "format_package" / "pyproject.toml").read_text(encoding="utf-8")
+    assert project[project.index("[project.entry-points") :] in guide
+    names = importlib.import_module("tavlicli.formats").__all__
+    told = guide[guide.index("imports all it needs") :].split(".\n\n")[0]
+    assert set(re.findall(r"`(\w+)`", told)) <= set(names)
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_link_to_a_file_leads_there(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
