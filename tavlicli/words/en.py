@@ -187,6 +187,12 @@ NAMES: dict[str, str] = {
 }
 
 EXPECTED: dict[str, str] = {
+    "json": "JSON of the schema tavli.record/1",
+    "node": "a node, beginning with a semicolon",
+    "property": "a property such as W[31hefe]",
+    "tree": "a game tree, beginning with (;",
+    "tree-end": "the bracket ) that ends the game tree",
+    "value-end": "the bracket ] that ends the value",
     "player": "a player (W or B)",
     "roll": "a roll such as 31",
     "colon": "a colon after the roll",

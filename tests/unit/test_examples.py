@@ -27,10 +27,7 @@ CLEAN = (
     "examples/gnubg.mat",
     *("examples/match.tavli", "examples/vecher.tavli", "examples/vradia.tavli"),
     *(f"examples/{name}.tavli" for name in GAMES),
-    *(
-        f"examples/formats/harbour.{ending}"
-        for ending in ("sgf", "fibs", "json", "sgg", "tmg", "gam", "match")
-    ),
+    *(f"examples/formats/harbour.{ending}" for ending in ("sgf", "fibs", "json")),
 )
 """The examples in which nothing is wrong."""
 

@@ -17,7 +17,11 @@ from tavlicli.record.model import Action, Game
 DATA = Path(__file__).parents[1] / "data"
 FOLDER = DATA / "formats"
 EXAMPLES = Path(__file__).parents[2] / "examples"
-MATCH = {FOLDER / "ex4.sgg": "sgg", FOLDER / "ex.tmg": "tmg", EXAMPLES / "bgammon.match": "bgammon"}
+MATCH = {
+    FOLDER / "ex4.sgg": "sgg",
+    FOLDER / "ex.tmg": "tmg",
+    EXAMPLES / "formats" / "bgammon.match": "bgammon",
+}
 LAST_POSITION = "yK+nCADlvAUAWA"
 CUBE = (model.DOUBLE, model.TAKE, model.DROP)
 
