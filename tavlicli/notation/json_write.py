@@ -169,7 +169,8 @@ def _turn(turn: WrittenTurn) -> Object:
         fields["problems"] = [
             {**_violation(fault.violation), "start": fault.start, "end": fault.end} for fault in turn.faults
         ]
-    if isinstance(turn, CodedTurn):
+    # A turn of several lines has places in each of them, and here it stands in one.
+    if isinstance(turn, CodedTurn) and all(end <= len(turn.code) for _, end in turn.places):
         fields |= {"code": turn.code, "places": turn.places}
     return fields
 

@@ -83,7 +83,10 @@ class _Writer:
                 continue
             if starts is None and entry.only and not self._sheet.own:
                 entry = _played(entry)
-            yield from self._with_comment(self._line(entry, starts), entry.comment)
+            line = self._line(entry, starts)
+            if not self._sheet.own and entry is sheet.entries[-1] and _is_unplayed(entry):
+                line = f"# {line}"
+            yield from self._with_comment(line, entry.comment)
         self._speller.players = own
 
     def _line(self, entry: Entry, starts: int | None) -> str:
@@ -126,6 +129,11 @@ class _Writer:
     def _braced(self, inside: list[str]) -> Iterable[str]:
         text = self._speller.remark("\n".join(inside))
         return (text,) if text else ()
+
+
+def _is_unplayed(entry: Entry) -> bool:
+    """Whether a roll has no play: where a foreign record ends on it, here it would ask for one."""
+    return entry.action.turn is not None and entry.action.turn.kind == model.UNKNOWN
 
 
 def _played(entry: Entry) -> Entry:
