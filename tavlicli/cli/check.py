@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
 from tavlicli.cli import common, files
 from tavlicli.cli.output import Look, Output
-from tavlicli.value import replaced
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -51,9 +49,11 @@ FORMS = ("text", "concise", "json")
 )
 @click.option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
 @click.option("--board", is_flag=True, help="Draw the position at each fault.")
+@click.option("--statistics", is_flag=True, help="Count the files with the same content as an earlier one.")
 @click.option("-q", "--quiet", is_flag=True, help="Print the summary only.")
 @click.option("-v", "--verbose", is_flag=True, help="Print the course of each match and all legal plays.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@files.list_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
 @click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
@@ -72,9 +72,11 @@ def check(
     forms: tuple[str, ...],
     output: str | None,
     board: bool,
+    statistics: bool,
     quiet: bool,
     verbose: bool,
     exclude: tuple[str, ...],
+    listed: str | None,
     stdin_filename: str,
     list_files: bool,
     color: str,
@@ -82,14 +84,15 @@ def check(
 ) -> int:
     """Check records and report every fault with its place and its rule.
 
-    PATH is a file, a folder, or "-" for standard input, which is also read
-    when something is piped in and no PATH is given.
+    PATH is a file, a folder, an archive (.zip, .tar, .tar.gz, .gz and the
+    like), or "-" for standard input, which is also read when something is
+    piped in and no PATH is given.
 
     Exit codes: 0 nothing wrong, 1 faults in a record, 2 a file that cannot be
     read or wrong usage, 130 interrupted.
     """
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
-    found = _found(paths, exclude, stdin_filename, tongue)
+    found = files.sources(paths, exclude, stdin_filename, listed, tongue)
     if list_files:
         return _listed(found, tongue)
     options = read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
@@ -98,7 +101,7 @@ def check(
     for path in paths:
         if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
-    summary = run(found, options, wanted, look, strict)
+    summary = run(found, options, wanted, look, strict, statistics)
     if summary.interrupted:
         return 130
     if summary.unreadable:
@@ -107,17 +110,7 @@ def check(
     return 1 if faults and not exit_zero else 0
 
 
-def _found(
-    paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, lang: str
-) -> Iterator[files.Source]:
-    if not paths:
-        if sys.stdin is None or sys.stdin.isatty():
-            raise click.UsageError(label("error.no-input", lang))
-        paths = (files.STDIN,)
-    return files.sources(paths, exclude, stdin_name)
-
-
-def _listed(found: Iterator[files.Source], lang: str) -> int:
+def _listed(found: Iterable[files.Source], lang: str) -> int:
     """Name each file that would be read; 2 where one of them cannot be."""
     from tavlicli.reports.concise import MOST_PATH
     from tavlicli.words import safe
@@ -205,20 +198,26 @@ def targets(forms: tuple[str, ...], output: str | None, lang: str) -> list[tuple
 
 
 def run(
-    found: Iterator[files.Source],
+    found: Iterable[files.Source],
     options: Options,
     wanted: list[tuple[str, str | None]],
     look: Look,
     strict: bool,
+    statistics: bool,
 ) -> Summary:
     """Check every source and feed its report to every form of output.
 
     Interrupted, the report still ends in form, with the files finished so far.
     """
+    from tavlicli.cli.checking import reports
     from tavlicli.cli.interrupt import Watch
     from tavlicli.reports.summary import Summary
 
     summary = Summary()
+    if statistics:
+        from tavlicli.inputs.repeats import Repeats
+
+        summary.repeats = Repeats()
     places = frozenset(os.path.realpath(file) for _, file in wanted if file is not None)
     outputs: list[Output] = []
     try:
@@ -226,7 +225,7 @@ def run(
             outputs.append(Output(form, file, look, summary))
         with Watch() as watch:
             try:
-                for report in _reports(found, options, look, strict, summary, places):
+                for report in reports(found, options, look, strict, summary, places):
                     watch.busy = True
                     _write(report, outputs, look, summary)
                     watch.busy = False
@@ -247,72 +246,9 @@ def run(
     return summary
 
 
-def _reports(
-    found: Iterator[files.Source],
-    options: Options,
-    look: Look,
-    strict: bool,
-    summary: Summary,
-    places: frozenset[str],
-) -> Iterator[FileReport]:
-    """The report of each source, and of each folder in which nothing but other files was found.
-
-    ``places`` are the files that reports go to: a record among them is wrong usage.
-    """
-    root, empty = None, False
-    for source in found:
-        if source.root != root:
-            if empty:
-                yield _no_records(root)
-            root, empty = source.root, source.root is not None
-        report = _checked(source, options, strict, summary)
-        if report is not None:
-            if places and source.path is not None and os.path.realpath(source.path) in places:
-                raise click.UsageError(label("error.output-is-input", look.lang, path=source.name))
-            empty = False
-            yield report if look.most is None else _cut(report, look.most - summary.errors, summary)
-    if empty:
-        yield _no_records(root)
-
-
-def _no_records(folder: str | None) -> FileReport:
-    from tavlicli.files import unreadable
-
-    return unreadable(str(folder), "error.no-records")
-
-
 def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary) -> None:
     summary.add(report)
     for output in outputs:
         output.add(report)
     if report.problem is not None:
         click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
-
-
-def _checked(source: files.Source, options: Options, strict: bool, summary: Summary) -> FileReport | None:
-    """The report of a source; None for a file of a walk that is passed over."""
-    from tavlicli.files import check_bytes, unreadable
-    from tavlicli.reports.summary import is_doubtful
-
-    data = files.load(source)
-    if isinstance(data, tuple):
-        return unreadable(source.name, *data)
-    report = check_bytes(data, source.name, common.configured(source.path, source.name, options))
-    unsure = source.root is not None and source.name.lower().endswith(files.UNSURE)
-    if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
-        summary.skipped += 1
-        return None
-    if strict and report.status == "ok" and any(map(is_doubtful, report.findings)):
-        return replaced(report, status="invalid")
-    return report
-
-
-def _cut(report: FileReport, most: int, summary: Summary) -> FileReport:
-    """The report up to and with its last allowed error."""
-    for index, finding in enumerate(report.findings):
-        if finding.severity == "error":
-            most -= 1
-            if most == 0:
-                summary.partial = True
-                return replaced(report, findings=report.findings[: index + 1])
-    return report

@@ -84,9 +84,9 @@ def config_of(path: str = ".") -> Config | None:
 
 
 def configured(path: str | None, name: str, options: Options) -> Options:
-    """What the command line asks, completed by the settings for a file (None: standard input, so named)."""
+    """What the command line asks, completed by the settings at a path (None: here) for this name."""
     settings = config_of(path or ".")
-    return options if settings is None else settings.options(path or name, options)
+    return options if settings is None else settings.options(name, options)
 
 
 @cache

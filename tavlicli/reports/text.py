@@ -142,6 +142,8 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
     lang = style.lang
     if summary.skipped:
         yield label("summary.skipped", lang, count=summary.skipped)
+    if summary.repeated is not None:
+        yield label("summary.repeated", lang, count=summary.repeated)
     if summary.partial:
         yield label("summary.partial", lang)
     counts = {

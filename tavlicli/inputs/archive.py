@@ -1,0 +1,117 @@
+"""The records in an archive, one at a time, and a record in it read again by its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from tavlicli.inputs import tars, zips
+from tavlicli.inputs.bounds import BadArchive, Meter
+from tavlicli.inputs.member import Member
+from tavlicli.inputs.names import is_passed_over
+from tavlicli.inputs.packed import unwrapped
+from tavlicli.inputs.source import (
+    INSIDE,
+    Source,
+    held,
+    is_archive,
+    is_excluded,
+    is_packed,
+    is_walked,
+    refused,
+)
+from tavlicli.inputs.streams import Raw, Stream
+from tavlicli.value import replaced
+
+# An archive in an archive is read, and no deeper.
+_DEEPEST = 2
+
+
+def records(
+    holder: Source, kind: str | None, stream: Stream, meter: Meter, exclude: tuple[str, ...]
+) -> Iterator[Source]:
+    """The records of what ``holder`` names: all in a "zip" or "tar", or itself (None).
+
+    Each is held while the walk stands at it. What cannot be read is a source
+    with a problem, as is an archive in which no name is that of a record.
+    """
+    if kind is None:
+        yield from held(holder, stream)
+        return
+    found = False
+    try:
+        for member in _members(kind, stream, meter):
+            for source in _of_member(holder, member, meter, exclude):
+                found = True
+                yield source
+    except BadArchive as bad:
+        yield replaced(holder, problem=bad.of(holder.name))
+    except (OSError, ValueError) as error:
+        yield replaced(holder, problem=refused(holder.name, error))
+    else:
+        if not found:
+            yield replaced(holder, problem=("error.no-records", {"path": holder.name}))
+
+
+def _members(kind: str, stream: Stream, meter: Meter) -> Iterator[Member]:
+    return zips.members(cast(Raw, stream), meter) if kind == "zip" else tars.members(stream, meter)
+
+
+def _of_member(holder: Source, member: Member, meter: Meter, exclude: tuple[str, ...]) -> Iterator[Source]:
+    """The source of a member, or those of the archive that it is; none where its name is no record's."""
+    name = member.name
+    if not is_walked(name) or is_passed_over(name) or _is_excluded(holder.name, name, exclude):
+        return
+    source = replaced(
+        holder,
+        name=holder.name + INSIDE + name,
+        inside=(*holder.inside, name),
+        places=(*holder.places, member.place),
+    )
+    try:
+        kind, stream = _opened(source, member, meter)
+    except BadArchive as bad:
+        yield replaced(source, problem=bad.of(source.name))
+    else:
+        yield from records(source, kind, stream, meter, exclude)
+
+
+def _opened(source: Source, member: Member, meter: Meter) -> tuple[str | None, Stream]:
+    """What a member holds, and its stream. Raises BadArchive."""
+    if member.problem is not None:
+        key, params = member.problem
+        raise BadArchive(key, **params)
+    if not is_packed(member.name):
+        return None, member.stream
+    deepest = len(source.inside) == _DEEPEST
+    if deepest and is_archive(member.name):
+        raise BadArchive("error.archive-depth")
+    kind, stream = unwrapped(member.stream, member.name, meter)
+    if deepest and kind is not None:
+        raise BadArchive("error.archive-depth")
+    return kind, stream
+
+
+def _is_excluded(holder: str, name: str, exclude: tuple[str, ...]) -> bool:
+    """Whether a member, or a folder that it is in, is left out."""
+    if not exclude:
+        return False
+    parts = name.split("/")
+    paths = ("/".join(parts[: number + 1]) for number in range(len(parts)))
+    return any(
+        is_excluded(part, holder + INSIDE + path, exclude) for part, path in zip(parts, paths, strict=True)
+    )
+
+
+def again(source: Source, stream: Raw, meter: Meter) -> bytes:
+    """The bytes of a record, from the file in which it was found before. Raises BadArchive."""
+    kind, inner = unwrapped(stream, str(source.path), meter)
+    for name, place in zip(source.inside, source.places, strict=True):
+        if kind == "zip":
+            member = zips.member_at(cast(Raw, inner), place, meter)
+        else:
+            member = tars.member_at(inner, place, meter)
+        if member.name != name:
+            raise BadArchive("error.archive-damaged")
+        kind, inner = _opened(source, member, meter)
+    return inner.whole(meter.bounds)
