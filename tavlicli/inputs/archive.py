@@ -69,25 +69,24 @@ def _of_member(holder: Source, member: Member, meter: Meter, exclude: tuple[str,
         places=(*holder.places, member.place),
     )
     try:
-        kind, stream = _opened(source, member, meter)
+        kind, stream = _opened(member, len(source.inside), meter)
     except BadArchive as bad:
         yield replaced(source, problem=bad.of(source.name))
     else:
         yield from records(source, kind, stream, meter, exclude)
 
 
-def _opened(source: Source, member: Member, meter: Meter) -> tuple[str | None, Stream]:
-    """What a member holds, and its stream. Raises BadArchive."""
+def _opened(member: Member, depth: int, meter: Meter) -> tuple[str | None, Stream]:
+    """What a member so many archives deep holds, and its stream. Raises BadArchive."""
     if member.problem is not None:
         key, params = member.problem
         raise BadArchive(key, **params)
     if not is_packed(member.name):
         return None, member.stream
-    deepest = len(source.inside) == _DEEPEST
-    if deepest and is_archive(member.name):
+    if depth == _DEEPEST and is_archive(member.name):
         raise BadArchive("error.archive-depth")
     kind, stream = unwrapped(member.stream, member.name, meter)
-    if deepest and kind is not None:
+    if depth == _DEEPEST and kind is not None:
         raise BadArchive("error.archive-depth")
     return kind, stream
 
@@ -106,12 +105,12 @@ def _is_excluded(holder: str, name: str, exclude: tuple[str, ...]) -> bool:
 def again(source: Source, stream: Raw, meter: Meter) -> bytes:
     """The bytes of a record, from the file in which it was found before. Raises BadArchive."""
     kind, inner = unwrapped(stream, str(source.path), meter)
-    for name, place in zip(source.inside, source.places, strict=True):
+    for depth, (name, place) in enumerate(zip(source.inside, source.places, strict=True), 1):
         if kind == "zip":
             member = zips.member_at(cast(Raw, inner), place, meter)
         else:
             member = tars.member_at(inner, place, meter)
         if member.name != name:
             raise BadArchive("error.archive-damaged")
-        kind, inner = _opened(source, member, meter)
+        kind, inner = _opened(member, depth, meter)
     return inner.whole(meter.bounds)

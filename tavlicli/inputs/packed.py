@@ -51,9 +51,10 @@ def is_tar(block: bytes) -> bool:
     field = block[148:156].strip(b" \0")
     if len(block) < BLOCK or not field or field.translate(None, b"01234567"):
         return False
-    rest = block[:148] + b" " * 8 + block[156:BLOCK]
-    signed = sum(rest) - 256 * sum(byte > 127 for byte in rest)
-    return int(field, 8) in (sum(rest), signed)
+    told = int(field, 8)
+    # The field itself is summed as blanks; some old programs summed signed bytes.
+    total = sum(block[:BLOCK]) - sum(block[148:156]) + 8 * 0x20
+    return told == total or told == total - 256 * sum(byte > 127 for byte in block[:148] + block[156:BLOCK])
 
 
 def unwrapped(stream: Stream, name: str, meter: Meter) -> tuple[str | None, Stream]:
