@@ -94,7 +94,9 @@ def check(
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
     found = files.sources(paths, exclude, stdin_filename, listed, tongue)
     if list_files:
-        return _listed(found, tongue)
+        code = _listed(found, tongue)
+        files.tell_passed(found, tongue)
+        return code
     options = read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
     look = Look(tongue, lang, quiet, verbose, board, color, max_errors)
     wanted = targets(forms, output, tongue)
@@ -102,6 +104,7 @@ def check(
         if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
     summary = run(found, options, wanted, look, strict, statistics)
+    files.tell_passed(found, tongue)
     if summary.interrupted:
         return 130
     if summary.unreadable:

@@ -84,6 +84,7 @@ def convert(
     asked = Asked(form, style or "", canonical, lang or "en", options, force, tongue, quiet)
     with Watch():
         codes = set(asked.convert_all(found, places))
+    files.tell_passed(found, tongue)
     if 2 in codes:
         return 2
     return 1 if 1 in codes or (strict and asked.lost) else 0

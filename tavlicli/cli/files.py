@@ -52,12 +52,16 @@ def sources(
     return Inputs(paths, exclude, stdin_name, listed, again)
 
 
+def tell_passed(found: Inputs, lang: str) -> None:
+    """Say on standard error which binary files of other programs were passed over, and what to do."""
+    for (path, kind), count in found.passed.items():
+        click.echo(f"tavli: {label('walk.passed', lang, path=path, count=count, seems=kind)}", err=True)
+
+
 def problem_text(problem: Problem, lang: str) -> str:
     """The sentence of a problem; what a text seems to be is said in the language too."""
     key, params = problem
     shown = dict(params)
-    if shown.get("seems"):
-        shown["seems"] = label(f"seems.{shown['seems']}", lang)
     if number := shown.pop("errno", ""):
         shown["reason"] = common.reason(OSError(int(number), shown["reason"]), lang)
     return label(key, lang, **shown)

@@ -13,6 +13,7 @@ from tavlicli.inputs.packed import unwrapped
 from tavlicli.inputs.source import (
     INSIDE,
     Source,
+    binary,
     held,
     is_archive,
     is_excluded,
@@ -42,7 +43,7 @@ def records(
     try:
         for member in _members(kind, stream, meter):
             for source in _of_member(holder, member, meter, exclude):
-                found = True
+                found = found or source.passed is None
                 yield source
     except BadArchive as bad:
         yield replaced(holder, problem=bad.of(holder.name))
@@ -60,14 +61,19 @@ def _members(kind: str, stream: Stream, meter: Meter) -> Iterator[Member]:
 def _of_member(holder: Source, member: Member, meter: Meter, exclude: tuple[str, ...]) -> Iterator[Source]:
     """The source of a member, or those of the archive that it is; none where its name is no record's."""
     name = member.name
-    if not is_walked(name) or is_passed_over(name) or _is_excluded(holder.name, name, exclude):
+    kind = binary(name)
+    if not (kind or is_walked(name)) or is_passed_over(name) or _is_excluded(holder.name, name, exclude):
         return
     source = replaced(
         holder,
         name=holder.name + INSIDE + name,
         inside=(*holder.inside, name),
         places=(*holder.places, member.place),
+        passed=kind,
     )
+    if kind is not None:
+        yield source
+        return
     try:
         kind, stream = _opened(member, len(source.inside), meter)
     except BadArchive as bad:

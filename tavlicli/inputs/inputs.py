@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from io import BytesIO
@@ -30,6 +31,9 @@ class Inputs:
     names more paths, ``stdin_name`` what standard input is called. ``again``
     says that the sources will be asked for more than once: what comes from a
     pipe is then kept in memory.
+
+    ``passed`` counts, by the folder or archive that was named and by kind, the
+    binary files of other programs that the last walk met and passed over.
     """
 
     def __init__(
@@ -47,8 +51,17 @@ class Inputs:
         self._listed = listed
         self._kept: dict[str | None, bytes] | None = {} if again else None
         self._bounds = bounds
+        self.passed: Counter[tuple[str, str]] = Counter()
 
     def __iter__(self) -> Iterator[Source]:
+        self.passed.clear()
+        for source in self._all():
+            if source.passed is None:
+                yield source
+            else:
+                self.passed[source.holders[0], source.passed] += 1
+
+    def _all(self) -> Iterator[Source]:
         for path in self._paths:
             if path == STDIN:
                 yield from self._opened(Source(self._stdin_name, None))
@@ -64,7 +77,7 @@ class Inputs:
             return
         found = False
         for source in walk(path, self._exclude):
-            found = True
+            found = found or source.passed is None
             if source.packed:
                 yield from self._opened(source)
             else:

@@ -66,6 +66,8 @@ def unwrapped(stream: Stream, name: str, meter: Meter) -> tuple[str | None, Stre
     """
     head = stream.exactly(BLOCK)
     kind = kind_of(head)
+    if kind == "zip" and not is_archive(name) and _is_office(head):
+        kind = None
     ahead: Stream = Ahead(head, stream)
     if kind in _MAGIC:
         ahead = Unpacked(ahead, packing(kind), meter)
@@ -78,6 +80,13 @@ def unwrapped(stream: Stream, name: str, meter: Meter) -> tuple[str | None, Stre
         seekable = isinstance(stream, Raw) and stream.size is not None
         return kind, stream if seekable else Raw(BytesIO(ahead.whole(meter.bounds)))
     return kind, ahead
+
+
+def _is_office(head: bytes) -> bool:
+    """Whether a zip is a document of a word processor, which is told by that name and not looked into."""
+    from tavlicli.notation.foreign import foreign
+
+    return foreign(head) == "office"
 
 
 def _may_be_text(head: bytes) -> bool:

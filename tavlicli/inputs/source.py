@@ -17,6 +17,8 @@ Problem = tuple[str, dict[str, str]]
 # Endings of records that are not read yet: they are told of, not passed over.
 FOREIGN = (".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json")
 UNSURE = (".json", ".txt")
+# Endings of binary files of other programs: a walk leaves them, and says how to get records out of them.
+_BINARY = {".xg": "xg", ".xgp": "xg", ".bgf": "bgf", ".ogxm": "ogxm", ".ogxms": "ogxm"}
 COMPRESSED = (".gz", ".bz2", ".xz")
 ARCHIVES = (
     *(".zip", ".tar", ".tar.gz", ".tar.bz2", ".tar.xz"),
@@ -50,6 +52,7 @@ class Source(Value):
     ``packed`` says that the file may be compressed or an archive. ``held`` is
     the open stream where a walk has just found it; without it a source can be
     read again by itself, from its path and places, also by another process.
+    ``passed`` is the kind of a binary file that a walk leaves unread.
     """
 
     name: str
@@ -60,6 +63,7 @@ class Source(Value):
     places: tuple[int, ...] = ()
     packed: bool = False
     held: Held | None = None
+    passed: str | None = None
 
     @property
     def as_path(self) -> str:
@@ -112,6 +116,11 @@ def _walked() -> tuple[str, ...]:
 def is_walked(name: str) -> bool:
     """Whether a walk reads a file of this name: it ends as a record, an archive or a compressed record."""
     return name.lower().endswith(_walked())
+
+
+def binary(name: str) -> str | None:
+    """The kind of binary file of another program that a name is of, as its ending tells; None for others."""
+    return _BINARY.get(name[name.rfind(".") :].lower()) if "." in name else None
 
 
 def is_archive(name: str) -> bool:

@@ -6,7 +6,7 @@ import os
 import stat
 from collections.abc import Iterator
 
-from tavlicli.inputs.source import Source, is_excluded, is_packed, is_walked, refused
+from tavlicli.inputs.source import Source, binary, is_excluded, is_packed, is_walked, refused
 
 
 def walk(root: str, exclude: tuple[str, ...]) -> Iterator[Source]:
@@ -33,6 +33,8 @@ def walk(root: str, exclude: tuple[str, ...]) -> Iterator[Source]:
                     folder = entry.path
                 elif not entry.is_dir() and is_walked(entry.name):
                     yield _file(entry, root)
+                elif not entry.is_dir() and (kind := binary(entry.name)):
+                    yield Source(entry.path, entry.path, root, passed=kind)
             except OSError as error:
                 yield Source(entry.path, entry.path, root, refused(entry.path, error))
 
@@ -51,8 +53,10 @@ def _entries(folder: str, exclude: tuple[str, ...]) -> list[os.DirEntry[str]]:
 
 def _may_matter(entry: os.DirEntry[str]) -> bool:
     """Whether an entry is named as a record, or is no file: a folder, a link, or not to be looked at."""
+    if is_walked(entry.name) or binary(entry.name):
+        return True
     try:
-        return is_walked(entry.name) or not entry.is_file(follow_symlinks=False)
+        return not entry.is_file(follow_symlinks=False)
     except OSError:
         return True
 

@@ -67,3 +67,12 @@ def lines(text: str) -> list[str]:
     if found[-1] == "":
         found.pop()
     return found
+
+
+def one_line(text: str) -> str:
+    """The text with a blank in the place of each control character: nothing in it ends a line."""
+    if text.isprintable():
+        return text
+    import unicodedata
+
+    return "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in text)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+PROGRAM = "tavli:0.1.0"
+"""What the program calls itself in a record that it writes; a test holds it to the package's version."""
+
 # What a format may have no place for: keys of ``loss.…`` in :mod:`tavlicli.words`.
 ANALYSIS = "analysis"
 CLOCK = "clock"
@@ -13,6 +16,7 @@ ENDING = "ending"
 LENGTH = "length"
 NAMES = "names"
 NO_ROLL = "no-roll"
+NUMBERS = "numbers"
 OPENING = "opening"
 PLAYS = "plays"
 POSITIONS = "positions"
@@ -32,6 +36,7 @@ LOSSES = (
     LENGTH,
     NAMES,
     NO_ROLL,
+    NUMBERS,
     OPENING,
     PLAYS,
     POSITIONS,

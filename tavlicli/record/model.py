@@ -141,6 +141,10 @@ class WrittenTurn:
         """Where the characters ``start`` to ``end`` of ``text`` stand in the source, from the action on."""
         return start, end
 
+    def row(self, start: int, end: int) -> int:
+        """How many lines beneath the action's own that place is."""
+        return 0
+
 
 class CodedTurn(WrittenTurn):
     """A turn that its format does not write as ``31: 8/5 6/5``, such as SGF's ``W[31hefe]``.
@@ -220,6 +224,10 @@ class Game:
         self.score_end_column = column + 1
 
 
+Spot = tuple[int, int]
+"""A line and a column."""
+
+
 class Fault(NamedTuple):
     """A fault of the text inside a game: ``action`` is the index of the next action."""
 
@@ -241,12 +249,16 @@ class Tag(NamedTuple):
 
 
 class Ignore(NamedTuple):
-    """A comment that silences codes on its line."""
+    """A comment that silences codes on its line.
+
+    ``reach`` is given where it silences them not by the line, but from one line and column up to another.
+    """
 
     codes: tuple[str, ...]
     line: int
     column: int
     end_column: int
+    reach: tuple[tuple[Spot, Spot], ...] | None = None
 
 
 class Match:
@@ -258,8 +270,9 @@ class Match:
     faults of the text outside any game. ``marks`` says whether hits are
     marked with ``*``: a match in a foreign format without any implies its
     hits. ``ignores`` are the comments that silence codes. ``number`` counts
-    the matches of a file from 1. ``replays`` is room for what those who replay
-    the match want to keep of it.
+    the matches of a file from 1. ``program`` is what wrote the record, where it
+    says so. ``replays`` is room for what those who replay the match want to
+    keep of it.
     """
 
     def __init__(self, format: str, line: int = 1) -> None:
@@ -274,4 +287,5 @@ class Match:
         self.comments: list[str] = []
         self.marks = True
         self.number = 1
+        self.program: str | None = None
         self.replays: dict[object, object] = {}

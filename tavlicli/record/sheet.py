@@ -6,6 +6,7 @@ into words and needs no rules for that.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tavlicli.board.point import Point
@@ -55,6 +56,7 @@ class GameSheet(Value):
     ``rules`` is the canonical name of its rule set with the options that are
     changed; ``hitting`` is whether that is a game of hits, in which the sides
     run against each other: the only kind that other programs know.
+    ``settings`` are the values of its options by name.
     ``winner``, ``points`` and ``reason`` are what the record states or, where
     it states nothing, what the game came to (``winner`` None: no result, or a
     tie where ``reason`` is ``tie``). ``crawford`` is whether it is the
@@ -66,6 +68,7 @@ class GameSheet(Value):
     score: tuple[int, int]
     rules: str
     hitting: bool
+    settings: Mapping[str, str]
     entries: tuple[Entry, ...]
     winner: int | None
     points: int | None

@@ -58,6 +58,7 @@ def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: bool)
         score=result.score,
         rules=str(rules),
         hitting=rules.contact == HIT and not rules.same_way,
+        settings={option: rules.value(option) or "" for option in rules.settings},
         entries=tuple(recorders[0].entries),
         winner=winner,
         points=points,
@@ -149,7 +150,8 @@ class _Recorder(GameReplay):
         first = len(self.findings)
         player = action.player
         known = player != NOBODY and not self.broken
-        before = self.position(player) if known and action.turn is not None else None
+        told = action.turn is not None or action.kind == model.POSITION
+        before = self.position(player) if known and told else None
         rolls = self.rolls[player] if self.counted and player != NOBODY else None
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         self.act(action)
@@ -179,7 +181,7 @@ class _Recorder(GameReplay):
                 played = judge(self.rules, before, turn.roll, turn.ways, dice).played
                 if played is not None:
                     done = [Hop(one.source, one.target, one.hit) for one in played.steps]
-                    return *_spelled(turn, done), could_play
+                    return *marked(turn, done), could_play
         else:
             could_play = False
             if turn.kind == model.EMPTY and self.context.foreign:
@@ -246,11 +248,11 @@ def _plain_spelled(
             _USUAL.clear()
         steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
         passed = turn if turn.kind == model.PASS else _kind(turn, model.PASS)
-        spelled = _SPELLED[key] = _spelled(turn, steps) if hops else (passed, ())
+        spelled = _SPELLED[key] = marked(turn, steps) if hops else (passed, ())
     return spelled
 
 
-def _spelled(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
+def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
     """A turn with its hits marked, and its steps in the order in which they are written."""
     legs = [leg for way in turn.ways for leg in pairwise(way)]
     chains = _chains(legs, list(steps))

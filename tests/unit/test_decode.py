@@ -114,7 +114,7 @@ def test_a_name_that_is_no_encoding(name: str) -> None:
         ("(;FF[4]GM[6];W[31hege]C[\n 3 point match\n])", None),
         ('{"schema": 1, "a": "3 point match"}', None),
         ("We played a 5 point match and I won.\n", None),
-        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", None),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "position"),
         ("def game(): pass\n", None),
     ],
 )  # fmt: skip

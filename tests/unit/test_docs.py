@@ -122,7 +122,7 @@ def test_the_settings_of_the_readme_hold(tmp_path: Path, monkeypatch: pytest.Mon
     assert found is not None
     assert found.book.get("club").value("pip-waste") == "no"
     options = found.options(str(tmp_path / "2019" / "b.tavli"), Options())
-    assert (options.default, options.encoding) == ("backgammon, jacoby=no", "cp1253")
+    assert (options.default, options.fallback) == ("backgammon, jacoby=no", "cp1253")
     assert options.ignore == {"hit-mark"}
 
 

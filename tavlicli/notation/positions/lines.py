@@ -1,0 +1,35 @@
+"""The lines of a text that quote positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tavlicli.notation.positions import is_position
+from tavlicli.notation.tavli_lines import position_in
+from tavlicli.record.model import NOBODY
+
+_XGID = "XGID="
+
+
+class Quoted(NamedTuple):
+    """A position in a text: its line, the offset of its text there, and who plays if the line says so."""
+
+    line: int
+    start: int
+    text: str
+    player: int = NOBODY
+
+
+def quoted(lines: Sequence[str]) -> list[Quoted]:
+    """Every line that gives a position; only those with an XGID where there is one, for it says most."""
+    found = [one for number, line in enumerate(lines, 1) if (one := quoted_in(line, number)) is not None]
+    return [one for one in found if _XGID in one.text] or found
+
+
+def quoted_in(line: str, number: int) -> Quoted | None:
+    """The position that a line gives; None if it gives none."""
+    said = position_in(line)
+    if said is not None:
+        return Quoted(number, *said)
+    return Quoted(number, 0, line) if is_position(line) else None

@@ -1,0 +1,127 @@
+"""Moves as SGF writes them (``W[31hefe]``): read into turns, and written.
+
+A point is a letter in one frame for both players: ``a`` is White's 1-point
+and Black's 24-point; ``y`` is the bar and ``z`` off the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+
+from tavlicli.board.point import BAR, OFF, Point
+from tavlicli.findings.finding import Violation
+from tavlicli.notation.pattern import lazy
+from tavlicli.record import model
+from tavlicli.record.model import BLACK, WHITE, CodedTurn, TextFault, WrittenMove
+
+PLAYERS = {"W": WHITE, "B": BLACK}
+CUBE_WORDS = {"double": model.DOUBLE, "take": model.TAKE, "drop": model.DROP}
+LETTERS = "abcdefghijklmnopqrstuvwxy"
+MOST_MOVES = 4
+"""As many moves as a value of ``W`` or ``B`` holds for other programs."""
+
+_SOURCES: tuple[dict[str, Point], ...] = tuple(
+    {
+        letter: BAR if at == BAR else at if player == WHITE else BAR - at
+        for at, letter in enumerate(LETTERS, 1)
+    }
+    for player in (WHITE, BLACK)
+)
+_TARGETS = tuple({**{k: at for k, at in side.items() if at != BAR}, "z": OFF} for side in _SOURCES)
+_CODES = tuple({at: k for k, at in {**side, "z": OFF}.items()} for side in _SOURCES)
+_VALUE = lazy(r"\s*+([0-9]++)([A-Za-z]*+)\s*+\]?")
+_LONGEST = 200
+_MOST_KEPT = 200_000
+_KNOWN: dict[str, CodedTurn] = {}
+
+known = _KNOWN.get
+"""The turn of a move such as ``W[31hefe]`` that was read before and has no fault, or None."""
+
+
+def read_point(letter: str, player: int) -> Point | None:
+    """The point (or BAR) that a letter names, as a player counts; None where it names none."""
+    return _SOURCES[player].get(letter.lower())
+
+
+def point_letter(point: Point, player: int) -> str:
+    """The letter of a player's point, of the bar or of off the board."""
+    return _CODES[player][point]
+
+
+def read(player: int, code: str, start: int) -> CodedTurn | None:
+    """The turn of a player's move ``code``, whose value begins at offset ``start``; None without a roll.
+
+    Never raises: what is wrong with the dice or the points is in the turn's faults.
+    """
+    if turn := _KNOWN.get(code):
+        return turn
+    found = _VALUE.fullmatch(code, start) if len(code) <= _LONGEST else None
+    if found is None:
+        return None
+    digits, letters = found[1], found[2].lower()
+    dice, roll, faults = _roll(digits)
+    moves = list(map(_move, [player] * len(letters), letters[::2], letters[1::2]))
+    good = [move for move in moves if move is not None]
+    kind = model.MOVES if good else model.PASS
+    text = f"{digits}: {' '.join(map(_spelled, good)) or '-'}"
+    if len(good) * 2 < len(letters):
+        kind, good, text = model.FAULT, [], f"{digits}: {letters}"
+        faults += (TextFault(Violation("syntax", {"expected": "point", "found": letters[:20]}), 0, 1),)
+    turn = CodedTurn(text, dice, roll, kind, tuple(good), faults=faults)
+    turn.code = code
+    places = range(found.start(2), found.end(2), 2)
+    turn.places = tuple((at, at + 2) for at in places)
+    if not faults:
+        if len(_KNOWN) >= _MOST_KEPT:
+            _KNOWN.clear()
+        _KNOWN[code] = turn
+    return turn
+
+
+def rolled(code: str, digits: str) -> CodedTurn:
+    """The turn of a roll without a play, such as ``DI[62]``."""
+    dice, roll, faults = _roll(digits)
+    turn = CodedTurn(f"{digits}: ?", dice, roll, model.UNKNOWN, faults=faults)
+    turn.code, turn.places = code, ()
+    return turn
+
+
+def ended_in(turn: CodedTurn, position: str) -> CodedTurn:
+    """A roll without a play as the one that led to a position, seen by the other side."""
+    text = f"{turn.text.removesuffix('?')}Illegal play ({position})"
+    changed = CodedTurn(text, turn.dice, turn.roll, model.SETUP, setup=position, faults=turn.faults)
+    changed.code, changed.places = turn.code, ()
+    return changed
+
+
+def stood(turn: CodedTurn) -> CodedTurn:
+    """The same turn with the mark of an illegal play that was left standing."""
+    changed = copy(turn)
+    changed.text += " !"
+    changed.stood = True
+    return changed
+
+
+def value(player: int, dice: Iterable[int], moves: Iterable[tuple[Point, Point]]) -> str:
+    """The value of ``W`` or ``B``: the dice, then where each checker starts and lands."""
+    codes = _CODES[player]
+    return "".join(map(str, dice)) + "".join([codes[source] + codes[target] for source, target in moves])
+
+
+def _roll(digits: str) -> tuple[tuple[int, ...], tuple[int, int] | None, tuple[TextFault, ...]]:
+    """The dice as written, the roll (larger die first), and what is wrong with it."""
+    dice = tuple(map(int, digits[:9]))
+    if len(digits) == 2 and all(1 <= die <= 6 for die in dice):
+        return dice, (max(dice), min(dice)), ()
+    return dice, None, (TextFault(Violation("bad-roll", {"roll": digits[:20]}), 0, 1),)
+
+
+def _move(player: int, source: str, target: str) -> WrittenMove | None:
+    start, end = _SOURCES[player].get(source), _TARGETS[player].get(target)
+    return None if start is None or end is None else WrittenMove((start, end), 0, 1)
+
+
+def _spelled(move: WrittenMove) -> str:
+    source, target = move.stops
+    return f"{'bar' if source == BAR else source}/{'off' if target == OFF else target}"

@@ -1,0 +1,295 @@
+"""Writing SGF as GNU Backgammon does: a game tree for each game, a node for each action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NoReturn
+
+from tavlicli.board.position import Position
+from tavlicli.notation import positions, sgf_boards, sgf_texts, sgf_turns
+from tavlicli.notation.sgf_root import RootWriter
+from tavlicli.notation.sgf_turns import PLAYERS
+from tavlicli.notation.target import (
+    ANALYSIS,
+    CLOCK,
+    NAMES,
+    NO_ROLL,
+    OPENING,
+    PROGRAM,
+    RESULTS,
+    UNREAD,
+    Target,
+)
+from tavlicli.record import model
+from tavlicli.record.model import BLACK, NOBODY, Action, WrittenTurn
+from tavlicli.record.sheet import Entry, GameSheet, Sheet
+
+_SIDES = "WB"
+_DOUBLES = (model.DOUBLE, model.BEAVER, model.RACCOON)
+_CUBE_WORDS = {**dict.fromkeys(_DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}
+_RESULTS = frozenset((model.WINS, model.LOSES, model.TIE))
+_GIVES_UP = frozenset((model.RESIGN, model.CLAIM, model.TIMEOUT))
+_ENDS = _RESULTS | _GIVES_UP
+# What goes on after a beaver says that it was taken.
+_GOES_ON = (model.TURN, model.DOUBLE)
+
+
+def written(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
+    """The text of matches, game by game."""
+    before: tuple[object, ...] | None = None
+    for sheet in sheets:
+        match = sheet.match
+        players = (*match.names, match.length)
+        said = match.program if match.format == "sgf" and match.program is not None else PROGRAM
+        roots = RootWriter(sheet, target, said, follows=players == before)
+        for game in sheet.games:
+            yield _GameWriter(sheet, game, roots, target).tree()
+        if not sheet.games:
+            yield f"(;{roots.root(None, 1, [], [])})\n"
+        before = players
+
+
+class _Node:
+    """A node that is written: its properties, and what is said of them."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.kept = ""
+        self.seconds: float | None = None
+        self.stood = False
+        self.stake: int | None = None
+        self.words: list[str] = []
+
+    def __str__(self) -> str:
+        said = sgf_texts.comment(self.seconds, self.stood, self.stake, self.words)
+        comment = f"C[{said}]" if said else ""
+        # What is kept may go on with nodes of its own, to which the comment does not belong.
+        parts = (comment, self.kept) if "\n;" in self.kept else (self.kept, comment)
+        return f"\n;{self.text}{''.join(parts)}"
+
+
+class _GameWriter:
+    """Writes one game.
+
+    ``_before`` is the last entry that has a node, ``_mover`` who rolled last; ``_offered`` is the stake
+    that the double which waits offers; ``_reserves`` what is left on the clocks of
+    those whose times are all known.
+    """
+
+    def __init__(self, sheet: Sheet, game: GameSheet, roots: RootWriter, target: Target) -> None:
+        self._sheet = sheet
+        self._game = game
+        self._roots = roots
+        self._target = target
+        self._is_sgf = sheet.match.format == "sgf"
+        self._nodes: list[_Node] = []
+        self._openings: list[str] = []
+        self._remarks: list[str] = []
+        self._cube = 1
+        self._offered = 1
+        self._before: Entry | None = None
+        self._mover: int | None = None
+        self._turn = 0.0
+        self._reserves: dict[int, float] = {}
+        if (clock := roots.clock(game)) is not None:
+            self._turn = float(clock[0])
+            self._reserves = dict.fromkeys(PLAYERS.values(), float(clock[1]))
+
+    def tree(self) -> str:
+        """The whole game tree."""
+        game = self._game.game
+        self._target.lose(ANALYSIS, len(game.actions) in game.kept if self._is_sgf else len(game.kept))
+        self._target.lose(NAMES, game.names not in (None, self._sheet.match.names))
+        self._target.lose(RESULTS, _results_lost(self._game.entries))
+        entries = self._game.entries
+        for index, entry in enumerate(entries):
+            self._entry(entry, entries[index + 1].action if index + 1 < len(entries) else None)
+        root = self._roots.root(self._game, self._cube, self._openings, self._remarks)
+        return f"(;{root}{''.join(map(str, self._nodes))})\n"
+
+    def _entry(self, entry: Entry, following: Action | None) -> None:
+        """Write one action; what is said of one without a node goes to the node before it, or to the root."""
+        kind = entry.action.kind
+        node = None
+        if entry.action.turn is not None:
+            node = self._roll(entry, entry.action.turn, following)
+        elif kind in _CUBE_WORDS:
+            node = self._cube_action(entry, following)
+        elif kind == model.POSITION:
+            node = self._position(entry, following)
+        elif kind == model.OPENING:
+            self._opening(entry.action)
+        elif kind == model.BROKEN:
+            self._unread(entry.action.text)
+        if node is None:
+            self._target.lose(CLOCK, entry.seconds is not None)
+        else:
+            self._describe(node, entry)
+            self._before = entry
+            if entry.action.turn is not None:
+                self._mover = entry.action.player
+        if entry.comment:
+            self._say(entry.comment, node)
+
+    def _add(self, text: str, entry: Entry) -> _Node:
+        """A new node, behind an empty one where it would be read together with the one before."""
+        if self._before is not None and _run_together(self._before, entry):
+            self._nodes.append(_Node(""))
+        self._nodes.append(_Node(text))
+        return self._nodes[-1]
+
+    def _describe(self, node: _Node, entry: Entry) -> None:
+        """What is said of an action beside what was done."""
+        action = entry.action
+        node.seconds = entry.seconds
+        node.stood = action.turn is not None and action.turn.stood
+        if self._is_sgf:
+            node.kept = entry.kept or ""
+        if action.kind == model.POSITION or action.player not in self._reserves:
+            return
+        if entry.seconds is None:
+            del self._reserves[action.player]
+            return
+        self._reserves[action.player] -= max(entry.seconds - self._turn, 0)
+        node.text += f"{_SIDES[action.player]}L[{sgf_texts.number(self._reserves[action.player])}]"
+
+    def _say(self, words: str, node: _Node | None) -> None:
+        """Keep a comment with its node, else with the last one, or before the first."""
+        if node is None and self._nodes:
+            node = self._nodes[-1]
+        (self._remarks if node is None else node.words).append(words)
+
+    def _unread(self, text: str, node: _Node | None = None) -> None:
+        self._target.lose(UNREAD)
+        self._say(text, node)
+
+    def _refuse(self, problem: str, action: Action) -> NoReturn:
+        text = action.text if action.turn is None else action.turn.text
+        self._target.refuse(problem, action.line, action.column, format="sgf", text=text)
+
+    def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> _Node | None:
+        """A turn's node; a roll that was not played, or led to a board that is given, has one of its own."""
+        action = entry.action
+        side = _SIDES[action.player]
+        if action.kind == model.REST:
+            self._refuse("rest", action)
+        if turn.roll is None:
+            self._no_roll(action, turn, following)
+            return None
+        if turn.kind in (model.MOVES, model.PASS):
+            if len(entry.hops) > sgf_turns.MOST_MOVES:
+                self._refuse("moves", action)
+            moves = [(hop.source, hop.target) for hop in entry.hops]
+            return self._add(f"{side}[{sgf_turns.value(action.player, turn.dice, moves)}]", entry)
+        node = self._add(f"PL[{side}]DI[{''.join(map(str, turn.dice))}]", entry)
+        if turn.kind == model.FAULT:
+            self._unread(turn.text, node)
+        elif turn.kind == model.SETUP:
+            if entry.after is None:
+                self._refuse("setup", action)
+            self._nodes.append(_Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}"))
+        return node
+
+    def _no_roll(self, action: Action, turn: WrittenTurn, following: Action | None) -> None:
+        """A turn whose roll is none: left out where it is the last, or no turn at all."""
+        if not turn.dice:
+            self._unread(turn.text)
+        elif turn.faults or (following is not None and following.kind not in _ENDS):
+            self._refuse("roll", action)
+        else:
+            self._target.lose(NO_ROLL)
+
+    def _cube_action(self, entry: Entry, following: Action | None) -> _Node:
+        """A double or its answer; a beaver is a double, and what goes on after it was taken."""
+        kind, player = entry.action.kind, entry.action.player
+        node = self._add(f"{_SIDES[player]}[{_CUBE_WORDS[kind]}]", entry)
+        if _CUBE_WORDS[kind] == "double":
+            twice = 2 * (entry.stake if kind == model.DOUBLE else self._offered)
+            self._offered = entry.action.value or twice
+            node.stake = None if self._offered == twice else self._offered
+            if kind != model.DOUBLE and following is not None and following.kind in _GOES_ON:
+                self._nodes.append(_Node(f"{_SIDES[1 - player]}[take]"))
+        return node
+
+    def _position(self, entry: Entry, following: Action | None) -> _Node | None:
+        """A set-up of the board, or of the cube alone where all else stays as it was."""
+        action, after = entry.action, entry.after
+        if after is None:
+            self._refuse("position", action)
+        player = action.player
+        if action.value == 0 and following is not None and following.player != NOBODY:
+            player = following.player
+        board = f"PL[{_SIDES[player]}]{''.join(sgf_boards.written(after, action.player))}"
+        cube = _cube_in(action.text, action.player, after)
+        if cube is None:
+            self._mover = 1 - player
+            return self._add(board, entry)
+        texts = [board, f"CV[{cube[0]}]", f"CP[{'c' if cube[1] is None else _SIDES[cube[1]].lower()}]"]
+        if cube != (entry.stake, entry.owner) and entry.before == after and self._plays(player, following):
+            if not self._nodes and cube[1] is None:
+                self._cube = cube[0]
+                return None
+            changed = cube[0] != entry.stake, cube[1] != entry.owner
+            texts = [text for text, differs in zip(texts[1:], changed, strict=True) if differs]
+        self._mover = 1 - player
+        node = self._add(texts[0], entry)
+        self._nodes += map(_Node, texts[1:])
+        return node
+
+    def _plays(self, player: int, following: Action | None) -> bool:
+        """Whether it goes without saying that this player acts next."""
+        if self._mover is not None:
+            return player != self._mover
+        return following is not None and player == following.player
+
+    def _opening(self, action: Action) -> None:
+        """Opening dice, which have a place before the first node only."""
+        if self._nodes:
+            self._target.lose(OPENING)
+        else:
+            self._openings.append(f"W{action.text[0]} B{action.text[1]}")
+
+
+def _run_together(before: Entry, entry: Entry) -> bool:
+    """Whether a reader would take two actions for one, or a double for the answer to another, if nothing
+    stood between their nodes.
+    """
+    kind, player = entry.action.kind, entry.action.player
+    turn = before.action.turn
+    if turn is None:
+        if before.action.kind == kind == model.POSITION:
+            return True
+        return kind == model.DOUBLE and before.action.kind in _DOUBLES and player != before.action.player
+    if turn.kind in (model.MOVES, model.PASS):
+        return False
+    if turn.kind == model.SETUP:
+        return kind != model.POSITION and player == before.action.player
+    following = entry.action.turn
+    same = following is not None and player == before.action.player and following.roll == turn.roll
+    return kind == model.POSITION or same
+
+
+def _cube_in(text: str, player: int, position: Position) -> tuple[int, int | None] | None:
+    """The cube and its owner that the text of a position says, whose first side is this player's."""
+    try:
+        found = positions.parse(text, sum(position.mover))
+    except positions.BadPosition:
+        return None
+    owners = {"mover": player, "other": 1 - player}
+    return (found.cube, owners.get(found.cube_owner or "")) if found.cube else None
+
+
+def _results_lost(entries: Sequence[Entry]) -> int:
+    """How many results ``RE`` does not say: those in mid-game, and those that say something else."""
+    actions = [entry.action for entry in entries]
+    end = len(actions)
+    while end and actions[end - 1].kind in _ENDS:
+        end -= 1
+    given_up = [action for action in actions[end:] if action.kind in _GIVES_UP]
+    stated = [action for action in actions[end:] if action.kind in _RESULTS]
+    lost = sum(action.kind in _ENDS for action in actions[:end]) + max(len(given_up) - 1, 0)
+    winners = {(action.player == BLACK) != (action.kind == model.LOSES) for action in stated}
+    values = {action.value for action in stated if action.value is not None}
+    if given_up and given_up[0].kind == model.RESIGN and given_up[0].value is not None and values:
+        values.add(given_up[0].value * entries[-1].stake)
+    return lost + max(len(winners), len(values), 1) - 1
