@@ -92,7 +92,7 @@ def check(
     read or wrong usage, 130 interrupted.
     """
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
-    found = files.sources(paths, exclude, stdin_filename, listed, tongue)
+    found = files.sources(paths, exclude, stdin_filename, tongue, listed)
     if list_files:
         code = _listed(found, tongue)
         files.tell_passed(found, tongue)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+# So many folders are remembered as having no settings: more than a walk is below at a time.
+_MOST_FOLDERS = 1024
 CONFIG_FILES = ("tavli.toml", "pyproject.toml")
 COLOURS = {
     "error": {"fg": "red", "bold": True},
@@ -89,7 +91,7 @@ def configured(path: str | None, name: str, options: Options) -> Options:
     return options if settings is None else settings.options(name, options)
 
 
-@cache
+@lru_cache(_MOST_FOLDERS)
 def _may_have_settings(path: str) -> bool:
     """Whether a file of settings lies in this folder or above it: most often there is none."""
     if any(os.path.lexists(os.path.join(path, name)) for name in CONFIG_FILES):

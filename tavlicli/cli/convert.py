@@ -75,7 +75,7 @@ def convert(
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
     form = _form(to, style, tongue)
     options = _options(from_format, rules_text, encoding, tongue)
-    found = files.sources(paths, exclude, files.STDIN, listed, tongue, again=True)
+    found = files.sources(paths, exclude, files.STDIN, tongue, listed, again=True)
     places = Places(output, found, form.endings.get(style or "", form.suffixes[0]))
     if output is None and (places.several or places.walked):
         raise click.UsageError(label("error.output-needed", tongue))

@@ -34,8 +34,8 @@ def sources(
     paths: tuple[str, ...],
     exclude: tuple[str, ...],
     stdin_name: str,
-    listed: str | None,
     lang: str,
+    listed: str | None = None,
     *,
     again: bool = False,
 ) -> Inputs:
