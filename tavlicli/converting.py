@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
+from tavlicli.notation.encode import encode
 from tavlicli.replay.sheets import sheet
 from tavlicli.value import Value
 
@@ -25,15 +27,13 @@ class NotWritten(ValueError):
 
 
 class Conversion(Value):
-    """A file on its way into another format: ``pieces`` is its text, worked out as it is asked for.
+    """A file on its way into another format: ``data`` is its bytes, worked out as they are asked for.
 
-    ``encoding`` is what the text should be written in: the source's own where
-    the format stays the same, so that its bytes do, else UTF-8. ``findings``
-    tell what there is to say about the source's encoding.
+    Where the format stays the same they are in the source's own encoding, else
+    in UTF-8. ``findings`` tell what there is to say about the source's encoding.
     """
 
-    pieces: Iterator[str]
-    encoding: str
+    data: Iterator[bytes]
     findings: tuple[Finding, ...]
 
 
@@ -41,15 +41,21 @@ def convert_bytes(data: bytes, path: str, options: Options, form: Format, target
     """The bytes of a file to the text of a format; the target counts what had no place.
 
     Raises Unreadable where the bytes are no record, NotWritten for a format
-    that is read only and, while the text is asked for, CannotWrite where the
-    format cannot hold what the record says.
+    that is read only and, while its bytes are asked for, CannotWrite where the
+    format cannot hold what the record says and CannotEncode where its encoding
+    lacks a character.
     """
     decoded, found = decode_bytes(data, path, options)
     if found is None:
         raise unrecognised(path, decoded.text)
-    replays = (replay_of(match, options) for match in _matches(found, decoded.text, path))
-    encoding = decoded.encoding if found.name == form.name else "utf-8"
-    return Conversion(converted(replays, form, target), encoding, decoded.findings)
+    matches = _matches(found, decoded.text, path)
+    if target.canonical:
+        matches = (_canonical(replay_of(match, options)) for match in matches)
+    replays = (replay_of(match, options) for match in matches)
+    same = found.name == form.name
+    encoding, bom = (decoded.encoding, decoded.bom) if same else ("utf-8", False)
+    pieces = converted(replays, form, target)
+    return Conversion(encode(pieces, encoding, bom), decoded.findings)
 
 
 def _matches(found: Format, text: str, path: str) -> Iterator[Match]:
@@ -59,6 +65,18 @@ def _matches(found: Format, text: str, path: str) -> Iterator[Match]:
         yield match
     if match is None:
         raise Unreadable("error.no-records", {"path": path})
+
+
+def _canonical(replay: MatchReplay) -> Match:
+    """A match with its plays in canonical spelling."""
+    from tavlicli.replay.canonical import respelled
+
+    match = copy(replay.match)
+    match.games = []
+    for game, spelled in zip(replay.match.games, respelled(replay), strict=True):
+        match.games.append(copy(game))
+        match.games[-1].actions = spelled.actions
+    return match
 
 
 def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> Iterator[str]:

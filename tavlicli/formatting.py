@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from tavlicli.findings.finding import Finding, Place, Violation
-from tavlicli.notation.format import one_line
+from tavlicli.findings.finding import Finding, Place
 from tavlicli.notation.tavli_layout import Row, laid_out, language
 from tavlicli.notation.tavli_pieces import COMMENT, TAG, Piece, taken_apart, unread
-from tavlicli.notation.tavli_spell import remark_text, tag_text
 from tavlicli.record import model
 from tavlicli.record.model import Match
 from tavlicli.replay.canonical import respelled
 from tavlicli.value import Value
 
 if TYPE_CHECKING:
+    from tavlicli.findings.finding import Violation
     from tavlicli.replay.result import Step
     from tavlicli.replay.verify import MatchReplay
 
@@ -106,16 +105,17 @@ class _Record:
         """All that must stay the same, in an order that stays the same."""
         for told, replay, games in zip(self._told, self._replays, self._games, strict=True):
             match = told.match
-            yield from filter(None, map(_piece, told.pieces))
+            yield from map(_piece, told.pieces)
             yield (
                 match.line,
                 "head",
-                (match.length, [_plain(name) for name in match.names], str(replay.rules)),
+                (match.length, match.names, str(replay.rules)),
             )
             for game, went in zip(match.games, games, strict=True):
-                yield game.line, "game", (game.number, game.score, went.result)
+                yield game.line, "game", (game.number, game.score)
                 for index, step in enumerate(went.steps):
                     yield step.action.line, "action", (game.seconds.get(index), *_step(step))
+                yield game.line, "result", went.result
             yield from _findings(match, [*replay.findings, *match.findings])
         yield 1, "length", len(self._told)
 
@@ -137,13 +137,10 @@ def _lines(rows: Iterable[Row]) -> Iterator[_Said]:
     return ((max(row.source, 1), "form", row.text) for row in rows)
 
 
-def _piece(piece: Piece) -> _Said | None:
-    """A tag, a comment with something in it, or the place of a game or an action among them."""
-    if piece.kind == COMMENT:
-        said = remark_text(piece.text)
-        return (piece.line, "comment", said) if said else None
-    if piece.kind == TAG:
-        return piece.line, "tag", tag_text(piece.name, piece.text)
+def _piece(piece: Piece) -> _Said:
+    """A tag, a comment, or the place of a game or an action among them."""
+    if piece.kind in (COMMENT, TAG):
+        return piece.line, piece.kind, (piece.name, piece.text)
     return piece.line, "order", (piece.kind, piece.game, piece.action)
 
 
@@ -157,7 +154,7 @@ def _step(step: Step) -> tuple[object, ...]:
         return said
     unseen = None if step.after is not None else [(move.stops, move.count) for move in turn.moves]
     dice = turn.roll or turn.dice
-    return *said, dice, turn.kind, turn.no_more, turn.stood, _plain(turn.setup), unseen
+    return *said, dice, turn.kind, turn.no_more, turn.stood, turn.setup, unseen
 
 
 def _findings(match: Match, findings: Iterable[Finding]) -> Iterator[_Said]:
@@ -165,16 +162,7 @@ def _findings(match: Match, findings: Iterable[Finding]) -> Iterator[_Said]:
     silent = {(ignore.line, code) for ignore in match.ignores for code in ignore.codes}
     for found in findings:
         if found.code not in REPAIRED:
-            params = {name: _plain(value) for name, value in found.violation.params.items()}
-            about = found._replace(
-                violation=Violation(found.code), place=_NOWHERE, play=None, suggestion=None
-            )
-            silenced = (found.place.line, found.code) in silent
-            yield found.place.line, "finding", (about, found.violation.variant, params, silenced)
+            about = found._replace(place=_NOWHERE, play=None, suggestion=None)
+            yield found.place.line, "finding", (about, (found.place.line, found.code) in silent)
     for ignore in match.ignores:
         yield ignore.line, "ignore", ignore.codes
-
-
-def _plain(value: object) -> object:
-    """A text as it can be written: without control characters and the blanks around it."""
-    return one_line(value).strip() if isinstance(value, str) else value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import IO
+from typing import TextIO
 
 # No file of this name may be there, and line ends are written as they are.
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -20,9 +20,7 @@ class WholeFile:
     where it cannot be done.
     """
 
-    def __init__(
-        self, path: str | os.PathLike[str], encoding: str = "utf-8", errors: str = "backslashreplace"
-    ) -> None:
+    def __init__(self, path: str | os.PathLike[str]) -> None:
         self._place = os.path.realpath(path)
         self._beside: str | None = None
         self._mode: int | None = None
@@ -34,7 +32,7 @@ class WholeFile:
             folder, name = os.path.split(self._place)
             self._beside = os.path.join(folder, f".{name[:_LONGEST]}.{os.urandom(8).hex()}")
             handle = os.open(self._beside, _NEW, 0o666 if self._mode is None else self._mode)
-        self.stream: IO[str] = os.fdopen(handle, "w", encoding=encoding, errors=errors, newline="")
+        self.stream: TextIO = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
 
     def __enter__(self) -> WholeFile:
         return self

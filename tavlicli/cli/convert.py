@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -153,6 +153,7 @@ class Asked:
         """Convert one file; its exit code, None for a file of a walk that is no record."""
         from tavlicli.converting import convert_bytes
         from tavlicli.files import Unreadable
+        from tavlicli.notation.encode import CannotEncode
         from tavlicli.notation.target import CannotWrite, Target
 
         data = files.load(source)
@@ -173,8 +174,8 @@ class Asked:
         except CannotWrite as refused:
             click.echo(self._refused(source.name, refused), err=True)
             return 1
-        except UnicodeEncodeError as error:
-            letter = f"U+{ord(error.object[error.start]):04X}"
+        except CannotEncode as error:
+            letter = f"U+{ord(error.character):04X}"
             said = label("refused.letter", self._lang, letter=letter, encoding=error.encoding)
             click.echo(f"{safe(source.name)}: {said}", err=True)
             return 1
@@ -201,24 +202,22 @@ class Asked:
             self._print(found)
             return
         os.makedirs(os.path.dirname(place) or ".", exist_ok=True)
-        with WholeFile(place, found.encoding, "strict") as whole:
-            _pour(found, whole.stream)
+        with WholeFile(place) as whole:
+            for piece in found.data:
+                whole.stream.buffer.write(piece)
 
     def _print(self, found: Conversion) -> None:
         """Print the text once all of it is there."""
-        from io import TextIOWrapper
         from shutil import copyfileobj
         from tempfile import SpooledTemporaryFile
 
         with SpooledTemporaryFile(_IN_MEMORY) as held:
-            text = TextIOWrapper(held, found.encoding, "strict", "")
-            _pour(found, text)
-            text.flush()
+            for piece in found.data:
+                held.write(piece)
             held.seek(0)
             sys.stdout.flush()
             copyfileobj(held, sys.stdout.buffer)
             sys.stdout.buffer.flush()
-            text.detach()
 
     def _tell(self, name: str, found: Conversion, target: Target) -> None:
         """Say what was guessed and what was lost, on standard error."""
@@ -236,8 +235,3 @@ class Asked:
             )
             said = label("losses", self._lang, format=self._form.name, kinds=kinds)
             click.echo(f"{safe(name)}: {said}", err=True)
-
-
-def _pour(found: Conversion, stream: IO[str]) -> None:
-    for piece in found.pieces:
-        stream.write(piece)

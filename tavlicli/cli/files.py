@@ -37,11 +37,13 @@ def sources(
     lang: str,
     listed: str | None = None,
     *,
+    endings: tuple[str, ...] | None = None,
     again: bool = False,
 ) -> Inputs:
-    """Every file that the paths and the list name, to be gone through once, or ``again`` and again.
+    """What the paths and the list name, to be gone through once, or ``again`` and again.
 
-    Leaves with 2 where there is nothing to read, or standard input would be read as two things.
+    ``endings`` are those of the files that a walk takes, where archives are not to be looked into. Leaves
+    with 2 where there is nothing to read, or standard input would be read as two things.
     """
     if listed == STDIN and STDIN in paths:
         raise click.UsageError(label("error.stdin-twice", lang))
@@ -49,7 +51,7 @@ def sources(
         if sys.stdin is None or sys.stdin.isatty():
             raise click.UsageError(label("error.no-input", lang))
         paths = (STDIN,)
-    return Inputs(paths, exclude, stdin_name, listed, again)
+    return Inputs(paths, exclude, stdin_name, listed, endings, again)
 
 
 def tell_passed(found: Inputs, lang: str) -> None:

@@ -108,15 +108,14 @@ def _is_excluded(holder: str, name: str, exclude: tuple[str, ...]) -> bool:
     )
 
 
-def again(source: Source, stream: Raw, meter: Meter) -> bytes:
-    """The bytes of a record, from the file in which it was found before. Raises BadArchive."""
-    kind, inner = unwrapped(stream, str(source.path), meter)
+def inner(source: Source, kind: str | None, stream: Stream, meter: Meter) -> tuple[str | None, Stream]:
+    """What is at the place of a source in the archive in which it was found before. Raises BadArchive."""
     for depth, (name, place) in enumerate(zip(source.inside, source.places, strict=True), 1):
         if kind == "zip":
-            member = zips.member_at(cast(Raw, inner), place, meter)
+            member = zips.member_at(cast(Raw, stream), place, meter)
         else:
-            member = tars.member_at(inner, place, meter)
+            member = tars.member_at(stream, place, meter)
         if member.name != name:
             raise BadArchive("error.archive-damaged")
-        kind, inner = _opened(member, depth, meter)
-    return inner.whole(meter.bounds)
+        kind, stream = _opened(member, depth, meter)
+    return kind, stream

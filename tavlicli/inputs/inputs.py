@@ -28,7 +28,9 @@ class Inputs:
     """The sources that paths name, in order: files, folders, archives, and ``-`` for standard input.
 
     ``exclude`` are globs of what a walk leaves out, ``listed`` is a file that
-    names more paths, ``stdin_name`` what standard input is called. ``again``
+    names more paths, ``stdin_name`` what standard input is called. ``endings``
+    are those of the files that a walk takes, where archives and compressed
+    files are to be left as they are (None: all that may be records). ``again``
     says that the sources will be asked for more than once: what comes from a
     pipe is then kept in memory.
 
@@ -42,6 +44,7 @@ class Inputs:
         exclude: tuple[str, ...] = (),
         stdin_name: str = STDIN,
         listed: str | None = None,
+        endings: tuple[str, ...] | None = None,
         again: bool = False,
         bounds: Bounds = USUAL,
     ) -> None:
@@ -49,6 +52,7 @@ class Inputs:
         self._exclude = exclude
         self._stdin_name = stdin_name
         self._listed = listed
+        self._endings = endings
         self._kept: dict[str | None, bytes] | None = {} if again else None
         self._bounds = bounds
         self.passed: Counter[tuple[str, str]] = Counter()
@@ -76,7 +80,7 @@ class Inputs:
             yield from self._opened(Source(path, path))
             return
         found = False
-        for source in walk(path, self._exclude):
+        for source in walk(path, self._exclude, self._endings):
             found = found or source.passed is None
             if source.packed:
                 yield from self._opened(source)
@@ -87,18 +91,21 @@ class Inputs:
 
     def _opened(self, source: Source) -> Iterator[Source]:
         """The records of a file: itself, or those in it."""
-        source = replaced(source, packed=True)
+        source = replaced(source, packed=self._endings is None)
         try:
             with self._file(source.path) as file:
                 raw = Raw(file)
                 meter = Meter(self._bounds, raw.packed)
-                kind, stream = unwrapped(raw, source.path or "", meter)
-                if kind is None:
-                    yield from held(source, stream)
-                else:
+                kind, stream = unwrapped(raw, source.path or "", meter) if source.packed else (None, raw)
+                if kind is not None:
                     from tavlicli.inputs.archive import records
 
                     yield from records(source, kind, stream, meter, self._exclude)
+                    return
+                if source.path is None or raw.size is None:
+                    yield from held(source, stream)
+                    return
+            yield source
         except BadArchive as bad:
             yield replaced(source, problem=bad.of(source.name))
         except FileNotFoundError:

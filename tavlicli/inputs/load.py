@@ -6,6 +6,7 @@ import errno
 import os
 
 from tavlicli.inputs.bounds import USUAL, BadArchive, Bounds, Meter
+from tavlicli.inputs.packed import unwrapped
 from tavlicli.inputs.source import Problem, Source, refused
 from tavlicli.inputs.streams import Raw
 
@@ -31,6 +32,12 @@ def load(source: Source, bounds: Bounds = USUAL) -> bytes | Problem:
 def _again(source: Source, raw: Raw, bounds: Bounds) -> bytes:
     if not source.packed:
         return raw.whole(bounds)
-    from tavlicli.inputs.archive import again
+    meter = Meter(bounds, raw.packed)
+    kind, stream = unwrapped(raw, str(source.path), meter)
+    if source.inside:
+        from tavlicli.inputs.archive import inner
 
-    return again(source, raw, Meter(bounds, raw.packed))
+        kind, stream = inner(source, kind, stream, meter)
+    if kind is not None:
+        raise BadArchive("error.archive-damaged")
+    return stream.whole(bounds)

@@ -19,8 +19,14 @@ FOREIGN = (".sgf", ".fibs", ".sgg", ".tmg", ".gam", ".match", ".json")
 UNSURE = (".json", ".txt")
 # Endings of binary files of other programs: a walk leaves them, and says how to get records out of them.
 _BINARY = {
-    **{".xg": "xg", ".xgp": "xg", ".bgf": "bgf", ".ogxm": "ogxm", ".ogxms": "ogxm"},
-    **{".7z": "zip", ".rar": "zip", ".zst": "zip"},
+    ".xg": "xg",
+    ".xgp": "xg",
+    ".bgf": "bgf",
+    ".ogxm": "ogxm",
+    ".ogxms": "ogxm",
+    ".7z": "zip",
+    ".rar": "zip",
+    ".zst": "zip",
 }
 COMPRESSED = (".gz", ".bz2", ".xz")
 ARCHIVES = (

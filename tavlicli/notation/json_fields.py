@@ -78,17 +78,28 @@ class Fields:
                 if name is None or value is None:
                     raise Bad("name" if name is None else "value")
                 codes = json_values.texts(fields, "ignore")
+                faults = [
+                    json_values.violation(one, "faults") for one in json_values.objects(fields, "faults")
+                ]
             except Bad as bad:
                 self.tell_bad(bad.key, start, end)
                 continue
             at = self.walk.find("value", start, end, string=True)
-            line, column = self.walk.place(start if at is None else at)
+            at = start if at is None else at
+            line, column = self.walk.place(at)
             holder.setdefault(name, Tag(value, line, column, column + max(len(value), 1)))
-            self.ignore(codes, start, end)
+            self.silence(codes, start, end)
+            for violation in faults:
+                self.tell(violation, at, at + len(value))
+
+    def silence(self, codes: tuple[str, ...], start: int, end: int) -> None:
+        """Keep codes that an object silences which stands between two offsets."""
+        at = self.walk.find("ignore", start, end)
+        self.ignore(codes, start if at is None else at, end, (start, end))
 
     def ignore(self, codes: tuple[str, ...], start: int, end: int, *pieces: tuple[int, int]) -> None:
-        """Keep codes that are silenced from one offset to another, or in those ``pieces`` of it alone."""
+        """Keep codes, which stand between two offsets, that are silenced in some pieces of the text."""
         if codes:
             place = self.walk.place
-            reach = tuple((place(first), place(last)) for first, last in pieces or ((start, end),))
+            reach = tuple((place(first), place(last)) for first, last in pieces)
             self.match.ignores.append(Ignore(codes, *self.walk.span(start, end), reach))

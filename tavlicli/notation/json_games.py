@@ -20,6 +20,8 @@ _OF_PLAYERS = frozenset((*_TURNS, *_CUBE, *_ENDS))
 _KINDS = _OF_PLAYERS | {model.TIE, model.OPENING, model.POSITION, model.BROKEN}
 # What a sentence about a missing or wrong field of an action says was expected; of others, an action.
 _EXPECTED = {"dice": "roll", "moves": "move", "kind": "play", "text": "play"}
+# The index of an action that no game has.
+_LAST = 1 << 30
 # What the lines of actions and tags say is not silenced with the head of the game.
 _BENEATH = ("actions", "tags")
 
@@ -50,11 +52,12 @@ class GameReader(Fields):
                 self.tags(game.tags)
             elif key == "faults":
                 for at, one in self.objects(key):
-                    loose += self._faults([one], at, walk.at, 0)
+                    loose += self._faults([one], at, walk.at, None)
             else:
                 fields[key] = walk.value()
             self._spots[key] = start, walk.at
-        game.faults += [fault._replace(action=len(game.actions)) for fault in loose]
+        most = len(game.actions)
+        game.faults += [fault._replace(action=min(fault.action, most)) for fault in loose]
         self._take_head(fields)
 
     def tell(self, violation: Violation, start: int, end: int) -> None:
@@ -71,16 +74,13 @@ class GameReader(Fields):
                 self._take_field(key, fields)
             except Bad as bad:
                 self.tell_bad(key, *self._spots.get(bad.key, self._spots[key]))
-        if "number" in self._spots:
-            line, column, end_column = walk.span(*self._spots["number"])
-            if line == game.line:
-                game.column, game.end_column = column, end_column
         if "score" in self._spots:
             game.score_line, game.score_column, game.score_end_column = walk.span(*self._spots["score"])
         beneath = sorted(self._spots[key] for key in _BENEATH if key in self._spots)
         begins = [self._start, *(last for _, last in beneath)]
         ends = [*(first for first, _ in beneath), end]
-        self.ignore(self._codes, self._start, end, *zip(begins, ends, strict=True))
+        at = self._spots.get("ignore", (self._start, end))
+        self.ignore(self._codes, *at, *zip(begins, ends, strict=True))
 
     def _take_field(self, key: str, fields: Object) -> None:
         game = self.game
@@ -114,11 +114,8 @@ class GameReader(Fields):
                 said = json_values.text(fields, key)
                 if said is not None:
                     holder[index] = said
-            self.ignore(json_values.texts(fields, "ignore"), start, end)
-            faults = fields.get("faults", [])
-            if not isinstance(faults, list):
-                raise Bad("faults")
-            game.faults += self._faults(faults, start, end, index)
+            self.silence(json_values.texts(fields, "ignore"), start, end)
+            game.faults += self._faults(json_values.objects(fields, "faults"), start, end, index)
         except Bad as bad:
             self.tell_bad(bad.key, self.walk.find(bad.key, start, end) or start, end)
 
@@ -147,16 +144,18 @@ class GameReader(Fields):
         rolled = 1 if fields.get("action") in _TURNS else None
         return Action(model.BROKEN, player, *self.walk.place(at), None, rolled, text, fault)
 
-    def _faults(self, values: list[Object], start: int, end: int, index: int) -> list[Fault]:
-        """Faults of the text that stand between two offsets, before the action of an index."""
+    def _faults(self, values: list[Object], start: int, end: int, index: int | None) -> list[Fault]:
+        """Faults that stand between two offsets, before the action of an index (None: as they say)."""
         faults = []
         for value in values:
             try:
                 violation = json_values.violation(value, "faults")
                 player = json_values.player(value)
+                before = json_values.number(value, "action") if index is None else index
             except Bad as bad:
                 self.tell_bad(bad.key, start, end)
                 continue
             who = None if player == NOBODY else player
-            faults.append(Fault(violation, *self.walk.span(start, end), index, who))
+            place = self.walk.span(start, end)
+            faults.append(Fault(violation, *place, _LAST if before is None else before, who))
         return faults

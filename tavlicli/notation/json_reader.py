@@ -115,10 +115,11 @@ def _read_findings(key: str, fields: Fields) -> None:
     for start, one in fields.objects(key):
         end = fields.walk.at
         try:
-            codes = json_values.texts(one, "ignore" if key == "findings" else "codes")
             if key == "findings":
                 fields.tell(json_values.violation(one, key), start, end)
-            fields.ignore(codes, start, end)
+                fields.silence(json_values.texts(one, "ignore"), start, end)
+            else:
+                fields.ignore(json_values.texts(one, "codes"), start, end)
         except Bad as bad:
             fields.tell_bad(bad.key, start, end)
 

@@ -9,7 +9,7 @@ from tavlicli.findings.code import CODES
 from tavlicli.findings.finding import Param, Violation
 from tavlicli.notation import turns
 from tavlicli.notation.pattern import lazy
-from tavlicli.notation.tavli_spell import play_text
+from tavlicli.notation.tavli_spell import Speller
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, CodedTurn, TextFault, WrittenMove, WrittenTurn
 
@@ -83,6 +83,21 @@ def texts(fields: Object, key: str) -> tuple[str, ...]:
 def _is_text(value: object) -> bool:
     """Whether a value is a text that can be written anywhere."""
     return isinstance(value, str) and (value.isascii() or _SURROGATE.search(value) is None)
+
+
+def objects(fields: Object, key: str) -> list[Object]:
+    """A list of objects."""
+    value = fields.get(key)
+    if value is None:
+        return []
+    if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+        raise Bad(key)
+    return value
+
+
+def violations(fields: Object, key: str) -> list[Violation]:
+    """A list of violations."""
+    return [violation(one, key) for one in objects(fields, key)]
 
 
 def flag(fields: Object, key: str) -> bool:
@@ -159,7 +174,7 @@ def _turn(fields: Object, action: str, written: str | None) -> WrittenTurn:
     moves = _moves(fields.get("moves", []))
     usual = model.MOVES if moves else model.PASS if "moves" in fields else model.UNKNOWN
     kind = fields.get("kind", usual)
-    problems = _problems(fields.get("problems", []))
+    problems = _problems(fields)
     if not isinstance(kind, str) or kind not in KINDS or (kind == model.FAULT) > bool(problems):
         raise Bad("kind")
     if bool(moves) != (kind == model.MOVES):
@@ -175,7 +190,7 @@ def _turn(fields: Object, action: str, written: str | None) -> WrittenTurn:
         roll = max(dice), min(dice)
     made = WrittenTurn(written or "", dice, roll, kind, moves, no_more, stood, setup, problems)
     if written is None:
-        made.text = f"{''.join(map(str, dice))}: {play_text(made)}"
+        made.text = f"{''.join(map(str, dice))}: {Speller().play(made)}"
     if not problems and len(made.text) + len(setup) <= _LONGEST_KEPT:
         if len(_TURNS) >= _MOST_KEPT:
             _TURNS.clear()
@@ -246,12 +261,10 @@ def _move(value: object) -> WrittenMove:
     return WrittenMove(tuple(stops), sum(1 << star for star in set(stars)), count)
 
 
-def _problems(value: object) -> tuple[TextFault, ...]:
+def _problems(fields: Object) -> tuple[TextFault, ...]:
     """What is wrong with the text of a turn."""
-    if not isinstance(value, list):
-        raise Bad("problems")
     found = []
-    for one in value:
+    for one in objects(fields, "problems"):
         wrong = violation(one, "problems")
         start, end = number(one, "start"), number(one, "end")
         if start is None or end is None or start > end:

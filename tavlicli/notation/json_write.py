@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.json_reader import SCHEMA
+from tavlicli.notation.json_silence import FINDING, TAG, Silent
 from tavlicli.notation.json_values import PLAYERS
 from tavlicli.notation.target import Target
 from tavlicli.record.model import (
     NOBODY,
     Action,
     CodedTurn,
+    Fault,
     Game,
-    Ignore,
-    Match,
     Spot,
     Tag,
     WrittenMove,
@@ -39,69 +37,101 @@ def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
 
 def _match(sheet: Sheet) -> Iterator[str]:
     match = sheet.match
-    silent = _Silent(match)
+    silent = Silent(match)
+    faults = [_fault(finding.violation, None) for finding in match.findings]
+    beside = Beside(match.tags, [finding.place[:2] for finding in match.findings])
     head: Object = {
         "format": match.format,
         "length": match.length,
         "players": _both(match.names),
         "hits_marked": match.marks,
-        "tags": _tags(match.tags, silent),
+        "tags": _tags(match.tags, beside, faults, silent, None),
         "comments": match.comments,
-        "findings": [
-            {**_violation(one.violation), **silent.at(one.place.line, one.place.column)}
-            for one in match.findings
-        ],
+        "findings": [{**faults[index], **silent.at((FINDING, index))} for index in beside.loose],
         "ignores": [{"codes": ignore.codes} for ignore in silent.elsewhere],
     }
     yield f'  {_dumps(head)[:-1]},\n   "games": ['
     for place, game in enumerate(sheet.games):
         yield ",\n" if place else "\n"
-        yield from _game(game, silent)
+        yield from _game(game, place, silent)
     yield "]}"
 
 
-def _game(sheet: GameSheet, silent: _Silent) -> Iterator[str]:
+def _game(sheet: GameSheet, place: int, silent: Silent) -> Iterator[str]:
     game = sheet.game
     faults: dict[int, list[Object]] = {}
+    others: list[Fault] = []
     for fault in game.faults:
-        said = {**_violation(fault.violation), **({} if fault.player is None else _player(fault.player))}
-        faults.setdefault(min(fault.action, len(game.actions)), []).append(said)
+        index = _action_of(fault, game)
+        if index is None:
+            others.append(fault)
+        else:
+            faults.setdefault(index, []).append(_fault(fault.violation, fault.player))
+    rest = [_fault(fault.violation, fault.player) for fault in others]
+    beside = Beside(game.tags, [(fault.line, fault.column) for fault in others])
     head: Object = {
         "number": game.number,
-        "score": None if game.score is None else dict(zip(PLAYERS, game.score, strict=True)),
+        "score": None if game.score is None else _both(game.score),
         "players": None if game.names is None else _both(game.names),
-        **_beside(game, -1),
-        **silent.at_head(game),
-        "tags": _tags(game.tags, silent),
-        "faults": faults.get(len(game.actions), []),
+        **_belongings(game, -1),
+        **silent.at((place, -1)),
+        "tags": _tags(game.tags, beside, rest, silent, place),
+        "faults": [{**rest[index], "action": others[index].action} for index in beside.loose],
         "derived": _came_to(sheet),
     }
     yield f'   {_dumps(head)[:-1]},\n    "actions": ['
     for index, (action, entry) in enumerate(zip(game.actions, sheet.entries, strict=True)):
         yield ",\n     " if index else "\n     "
-        fields = {
-            **_action(action),
-            **_beside(game, index),
-            **silent.at(action.line, action.column),
-            **({"faults": faults[index]} if index in faults else {}),
-        }
-        derived = _derived(entry)
-        yield _dumps({**fields, "derived": derived} if derived else fields)
+        fields = {**_action(action), **_belongings(game, index), **silent.at((place, index))}
+        if index in faults:
+            fields["faults"] = faults[index]
+        if derived := _derived(entry):
+            fields["derived"] = derived
+        yield _dumps(fields)
     yield "]}"
 
 
-def _both(names: tuple[str | None, str | None]) -> Object:
-    return dict(zip(PLAYERS, names, strict=True))
+def _action_of(fault: Fault, game: Game) -> int | None:
+    """The index of the action that a fault stands in one line with."""
+    for index in (fault.action, fault.action - 1):
+        if 0 <= index < len(game.actions) and game.actions[index].line == fault.line:
+            return index
+    return None
+
+
+class Beside:
+    """Faults that stand where a tag stands: their indices ``of`` each tag, and ``loose`` the others'."""
+
+    def __init__(self, tags: Mapping[str, Tag], places: Iterable[Spot]) -> None:
+        names = {(tag.line, tag.column): name for name, tag in tags.items()}
+        self.loose: list[int] = []
+        self.of: dict[str, list[int]] = {}
+        for index, spot in enumerate(places):
+            (self.of.setdefault(names[spot], []) if spot in names else self.loose).append(index)
+
+
+def _both(pair: tuple[object, object]) -> Object:
+    return dict(zip(PLAYERS, pair, strict=True))
 
 
 def _player(player: int) -> Object:
     return {"player": None if player == NOBODY else PLAYERS[player]}
 
 
-def _tags(tags: Mapping[str, Tag], silent: _Silent) -> list[Object]:
-    return [
-        {"name": name, "value": tag.value, **silent.at(tag.line, tag.column)} for name, tag in tags.items()
-    ]
+def _tags(
+    tags: Mapping[str, Tag], beside: Beside, faults: list[Object], silent: Silent, game: int | None
+) -> list[Object]:
+    found = []
+    for name, tag in tags.items():
+        fields: Object = {"name": name, "value": tag.value, **silent.at((TAG, game, name))}
+        if name in beside.of:
+            fields["faults"] = [faults[index] for index in beside.of[name]]
+        found.append(fields)
+    return found
+
+
+def _fault(violation: Violation, player: int | None) -> Object:
+    return {**_violation(violation), **({} if player is None else _player(player))}
 
 
 def _violation(violation: Violation) -> Object:
@@ -154,7 +184,7 @@ def _move(move: WrittenMove) -> Object:
     return fields
 
 
-def _beside(game: Game, index: int) -> Object:
+def _belongings(game: Game, index: int) -> Object:
     """What belongs to the action of an index, or to the game's head (-1)."""
     fields: Object = {}
     if index in game.seconds:
@@ -180,68 +210,12 @@ def _came_to(sheet: GameSheet) -> Object:
     """What a game came to, and under which rules."""
     return {
         "rules": sheet.rules,
-        "score": dict(zip(PLAYERS, sheet.score, strict=True)),
+        "score": _both(sheet.score),
         "crawford": sheet.crawford,
         "winner": None if sheet.winner is None else PLAYERS[sheet.winner],
         "points": sheet.points,
         "reason": sheet.reason,
     }
-
-
-class _Target(NamedTuple):
-    """What a comment that silences codes may stand beside: an action (``rank`` 0), a game's head, others."""
-
-    line: int
-    column: int
-    rank: int
-
-
-class _Silent:
-    """The codes that are silenced, by the place of what they stand beside; ``elsewhere``: beside nothing."""
-
-    def __init__(self, match: Match) -> None:
-        self.elsewhere: list[Ignore] = []
-        self._codes: dict[Spot, list[str]] = {}
-        if not match.ignores:
-            return
-        targets = sorted(_targets(match))
-        for ignore in match.ignores:
-            target = _beside_what(ignore, targets)
-            if target is None:
-                self.elsewhere.append(ignore)
-            else:
-                self._codes.setdefault((target.line, target.column), []).extend(ignore.codes)
-
-    def at(self, line: int, column: int) -> Object:
-        """The field of what stands at a place."""
-        codes = self._codes.get((line, column))
-        return {"ignore": codes} if codes else {}
-
-    def at_head(self, game: Game) -> Object:
-        """The field of a game's head."""
-        spots = dict.fromkeys(((game.line, game.column), (game.score_line, game.score_column)))
-        codes = [code for spot in spots for code in self._codes.get(spot, [])]
-        return {"ignore": codes} if codes else {}
-
-
-def _targets(match: Match) -> Iterator[_Target]:
-    for game in match.games:
-        yield from (_Target(action.line, action.column, 0) for action in game.actions)
-        yield _Target(game.line, game.column, 1)
-        yield _Target(game.score_line, game.score_column, 1)
-        yield from (_Target(tag.line, tag.column, 2) for tag in game.tags.values())
-    yield from (_Target(tag.line, tag.column, 2) for tag in match.tags.values())
-    yield from (_Target(one.place.line, one.place.column, 3) for one in match.findings)
-
-
-def _beside_what(ignore: Ignore, targets: list[_Target]) -> _Target | None:
-    """What stands within the reach of a comment: on its line, if it names no other."""
-    reach = ((ignore.line, 0), (ignore.line + 1, 0))
-    found: list[_Target] = []
-    for start, end in (reach,) if ignore.reach is None else ignore.reach:
-        first, last = (bisect_left(targets, (*spot, 0)) for spot in (start, end))
-        found += targets[first:last]
-    return min(found, key=lambda target: target.rank, default=None)
 
 
 def _dumps(value: object) -> str:

@@ -117,15 +117,16 @@ class Cells:
 
         Where nobody knows the steps, or a move makes none (``1/1``), the play is written as it stands.
         """
-        hops: Iterable[Hop] = entry.hops
-        written = written_legs(turn)
-        if entry.after is None or turn.roll is None or len(entry.hops) < len(written):
-            hops = written
+        hops: Sequence[Hop] = entry.hops
+        written = sum([(len(move.stops) - 1) * move.count for move in turn.moves])
+        if entry.after is None or turn.roll is None or len(hops) < written:
+            hops = written_legs(turn)
         elif self._style.joined and entry.before is not None:
-            hops = joined(entry.hops, turn.roll, entry.before, entry.after)
+            hops = joined(hops, turn.roll, entry.before, entry.after)
         if self._style.joined:
             return _counted(hops)
-        return [f"{source}/{target}{'*' if hit and self._style.hits else ''}" for source, target, hit in hops]
+        stars = ("", "*" if self._style.hits else "")
+        return [f"{source}/{target}{stars[hit]}" for source, target, hit in hops]
 
     def _setup(self, turn: WrittenTurn, entry: Entry, game: GameSheet, names: tuple[str, str]) -> str:
         """Snowie's line for the position after an illegal play: as it is written, else as the board tells it.
@@ -175,7 +176,8 @@ def joined(hops: Sequence[Hop], roll: Roll, before: Position, after: Position) -
     are no moves by the dice, at a point that is held, and where a checker is
     borne off that a single die bears off too.
     """
-    if not _fit(hops, roll, after):
+    sources = {hop.source for hop in hops}
+    if not any(hop.target in sources for hop in hops) or not _fit(hops, roll, after):
         return hops
     high, low = roll
     shut = {hop.target for hop in hops if hop.hit}

@@ -19,6 +19,7 @@ from tavlicli.record.situation import Situation
 _CUBE = frozenset((model.DOUBLE, model.TAKE, model.DROP, model.BEAVER, model.RACCOON))
 _ENDS = frozenset((model.WINS, model.LOSES, model.RESIGN, model.CLAIM, model.TIMEOUT))
 _RESULTS = (model.WINS, model.LOSES)
+_STARTS = (model.TURN, model.DOUBLE)
 _ROLLED = (model.UNKNOWN, model.EMPTY)
 # The position of a ``; Set Pos=`` line as its reader gives it: the board, and the cube with its owner.
 _SET = lazy(r"XGID=(.+):([0-9]+):(-1|0|1):1:00:0:0:0:0:10")
@@ -187,7 +188,7 @@ class GameWriter:
         """The line of any other position; None where it cannot say who plays or whose the cube is."""
         player = entry.action.player
         behind = self._entries[index + 1 :]
-        starts = next((one.action.player for one in behind if one.action.kind == model.TURN), player)
+        starts = next((one.action.player for one in behind if one.action.kind in _STARTS), player)
         if entry.after is None or (entry.action.value is None and starts != player):
             return None
         board = xgid.write(Situation(entry.after if player == WHITE else entry.after.turned()))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tavlicli.notation import tavli_comments, tavli_numbers
 from tavlicli.notation.tavli_pieces import ACTION, COMMENT, GAME, TAG, Piece, Pieces
-from tavlicli.notation.tavli_spell import Speller, remark_text, tag_text
+from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import BAR, BULGARIAN_WHITE, LANGUAGES, LETTERS, NAMES, OFF, WORDS
 from tavlicli.notation.turns import fold
 from tavlicli.record.model import Action
@@ -78,7 +78,7 @@ class _Layout:
         """Lay out a match."""
         self._told = told
         self._games = games
-        self._speller = Speller(lang)
+        self._speller = Speller(lang, as_it_is=True)
         self._numbers = _numbers(told, games)
         self._headed = {piece.game for piece in told.pieces if piece.kind == GAME}
         self._begins = bool(self.rows)
@@ -99,9 +99,9 @@ class _Layout:
 
     def _said(self, piece: Piece) -> str:
         if piece.kind == COMMENT:
-            return remark_text(piece.text)
+            return self._speller.remark(piece.text)
         if piece.kind == TAG:
-            return tag_text(piece.name, piece.text)
+            return self._speller.tag(piece.name, piece.text)
         self._speller.players = piece.letters or self._speller.letters
         game = self._told.match.games[piece.game]
         if piece.kind == GAME:

@@ -18,11 +18,13 @@ class Speller:
     """Spells what one match says, with the keywords of a language.
 
     ``players`` are what White and Black are called: the letters of the
-    language, unless others are set.
+    language, unless others are set. Control characters are written as blanks
+    unless all is to be kept ``as_it_is``.
     """
 
-    def __init__(self, lang: str = "en") -> None:
+    def __init__(self, lang: str = "en", as_it_is: bool = False) -> None:
         self._language = LANGUAGES.index(lang)
+        self._clean = str if as_it_is else one_line
         self.lang = lang
         self.players = self.letters
 
@@ -30,6 +32,19 @@ class Speller:
     def letters(self) -> tuple[str, str]:
         """The language's letters for White and Black."""
         return LETTERS[self._language]
+
+    def tag(self, name: str, value: str) -> str:
+        """A tag, its quotes and backslashes escaped."""
+        escaped = self._clean(value).replace("\\", "\\\\").replace('"', '\\"')
+        return f'[{self._clean(name)} "{escaped}"]'
+
+    def remark(self, text: str) -> str:
+        """A comment as the reader gives it: ``# …``, or in braces; "" where there is nothing in it."""
+        lines = [self._clean(line) for line in text.split("\n")]
+        if lines[0].startswith("#"):
+            return lines[0].rstrip()
+        tidy = tavli_comments.tidy("\n".join(lines))
+        return tavli_comments.written(tidy) if tidy else ""
 
     def game(self, number: int | None, score: tuple[int, int] | None) -> str:
         """The line that begins a game."""
@@ -55,7 +70,7 @@ class Speller:
         if action.kind == model.OPENING:
             return f"{self._word(action.kind)} {white}{action.text[0]} {black}{action.text[1]}"
         if action.kind == model.POSITION:
-            return f"{self._word(action.kind)} {one_line(action.text)} {player} {self._word(TO_PLAY)}"
+            return f"{self._word(action.kind)} {self._clean(action.text)} {player} {self._word(TO_PLAY)}"
         if action.kind == model.TIE:
             return self._word(action.kind)
         if action.kind == model.TIMEOUT:
@@ -69,11 +84,27 @@ class Speller:
         dice = "".join(map(str, turn.dice))
         if (turn.roll is None and action.kind != model.REST) or not dice:
             dice = turn.text.partition(":")[0].rstrip()
-        play = play_text(turn, self.lang)
+        play = self.play(turn)
         rest = f"{self._word(model.REST)} " if action.kind == model.REST else ""
         if turn.kind == model.FAULT and ":" not in turn.text:
-            return f"{player} {rest}{one_line(turn.text)}"
+            return f"{player} {rest}{self._clean(turn.text)}"
         return f"{player} {rest}{dice}: {play}".rstrip()
+
+    def play(self, turn: WrittenTurn) -> str:
+        """A turn's play with its marks."""
+        if turn.kind == model.FAULT:
+            return self._clean(turn.play)
+        if turn.kind == model.MOVES:
+            words = [move_text(move, self.lang) for move in turn.moves]
+            if turn.no_more:
+                words.append("-")
+        elif turn.kind == model.SETUP:
+            words = [f"Illegal play ({self._clean(turn.setup)})"]
+        else:
+            words = {model.PASS: ["-"], model.UNKNOWN: ["?"]}.get(turn.kind, [])
+        if turn.stood:
+            words.append("!")
+        return " ".join(words)
 
     def position(self, text: str) -> str:
         """A position that is spelled in English."""
@@ -92,38 +123,6 @@ def move_text(move: WrittenMove, lang: str = "en") -> str:
         name = BAR[language] if stop == 25 else OFF[language] if stop == 0 else str(stop)
         words.append(name + ("*" if move.hits >> place & 1 else ""))
     return "/".join(words) + (f"({move.count})" if move.count > 1 else "")
-
-
-def play_text(turn: WrittenTurn, lang: str = "en") -> str:
-    """A turn's play as our notation spells it, with its marks."""
-    if turn.kind == model.MOVES:
-        words = [move_text(move, lang) for move in turn.moves]
-        if turn.no_more:
-            words.append("-")
-    elif turn.kind == model.SETUP:
-        words = [f"Illegal play ({one_line(turn.setup)})"]
-    elif turn.kind == model.FAULT:
-        return one_line(turn.play)
-    else:
-        words = {model.PASS: ["-"], model.UNKNOWN: ["?"]}.get(turn.kind, [])
-    if turn.stood:
-        words.append("!")
-    return " ".join(words)
-
-
-def tag_text(name: str, value: str) -> str:
-    """A tag, its quotes and backslashes escaped."""
-    escaped = one_line(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{one_line(name)} "{escaped}"]'
-
-
-def remark_text(text: str) -> str:
-    """A comment as the reader gives it: ``# …``, or in braces; "" where nothing is left to say."""
-    lines = [one_line(line) for line in text.split("\n")]
-    if lines[0].startswith("#"):
-        return lines[0].rstrip()
-    tidy = tavli_comments.tidy("\n".join(lines))
-    return tavli_comments.written(tidy) if tidy else ""
 
 
 def _seconds(seconds: float) -> str:

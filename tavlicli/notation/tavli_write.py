@@ -8,11 +8,13 @@ from tavlicli.board.position import Position
 from tavlicli.notation import heads
 from tavlicli.notation.format import one_line
 from tavlicli.notation.target import ANALYSIS, UNREAD, Target
-from tavlicli.notation.tavli_spell import Speller, remark_text, tag_text
+from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import marks_of
 from tavlicli.record import model
 from tavlicli.record.model import Action
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
+
+_STARTS = (model.TURN, model.DOUBLE)
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -38,7 +40,7 @@ class _Writer:
     def lines(self) -> Iterator[str]:
         """The lines of the match."""
         match = self._match
-        remarks = [line for comment in match.comments for line in _head_remark(comment)]
+        remarks = [line for comment in match.comments for line in self._head_remark(comment)]
         head = list(self._head())
         yield from remarks + head if self._first else head + remarks
         for place, game in enumerate(self._sheet.games):
@@ -63,7 +65,7 @@ class _Writer:
                     values[name] = player
         if not values and not self._first:
             values["Event"] = ""
-        yield from (tag_text(name, value) for name, value in values.items())
+        yield from (self._speller.tag(name, value) for name, value in values.items())
 
     def _game(self, sheet: GameSheet) -> Iterator[str]:
         game, own = sheet.game, self._speller.players
@@ -71,11 +73,11 @@ class _Writer:
             self._speller.players = self._letters(game.tags["Marks"])
         stated = game.number is not None or game.score is not None or game.tags or -1 in game.comments
         if stated or not game.actions or len(self._match.games) > 1:
-            yield from _with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
-            yield from (tag_text(name, tag.value) for name, tag in game.tags.items())
+            yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
+            yield from (self._speller.tag(name, tag.value) for name, tag in game.tags.items())
         self._target.lose(ANALYSIS, len(game.kept))
         for place, entry in enumerate(sheet.entries):
-            yield from _with_comment(self._line(entry, sheet, place), entry.comment)
+            yield from self._with_comment(self._line(entry, sheet, place), entry.comment)
         self._speller.players = own
 
     def _line(self, entry: Entry, sheet: GameSheet, place: int) -> str:
@@ -84,6 +86,41 @@ class _Writer:
             return "# " + one_line(entry.action.text)
         return self._speller.action(_seen(sheet, place), entry.seconds)
 
+    def _with_comment(self, line: str, comment: str | None) -> Iterator[str]:
+        """A line with its comment behind it; what follows a ``#``, or had its own line, gets another line."""
+        ended = line.startswith("#")
+        for part in self._remark(comment or ""):
+            if ended or part.startswith("\n"):
+                yield line
+                line = part.lstrip("\n")
+            else:
+                line = f"{line} {part}"
+            ended = part.lstrip("\n").startswith("#")
+        yield line
+
+    def _remark(self, comment: str) -> Iterator[str]:
+        """A comment's pieces as they are written; one with a line of its own begins with a line break."""
+        inside: list[str] = []
+        for line in comment.split("\n"):
+            if not line.startswith("#"):
+                inside.append(line)
+                continue
+            own_line = bool(inside) and not one_line(inside[-1])
+            yield from self._braced(inside[:-1] if own_line else inside)
+            inside = []
+            yield ("\n" if own_line else "") + self._speller.remark(line)
+        yield from self._braced(inside)
+
+    def _head_remark(self, comment: str) -> Iterable[str]:
+        """A comment outside any game, on lines of its own."""
+        if comment.startswith("#") and "\n" in comment:
+            comment = f" {comment}"
+        return self._braced(comment.split("\n"))
+
+    def _braced(self, inside: list[str]) -> Iterable[str]:
+        text = self._speller.remark("\n".join(inside))
+        return (text,) if text else ()
+
 
 def _seen(sheet: GameSheet, place: int) -> Action:
     """The action at a place; a position that does not say who plays is seen by the one who does."""
@@ -91,7 +128,7 @@ def _seen(sheet: GameSheet, place: int) -> Action:
     if action.kind != model.POSITION or action.value != 0:
         return action
     following = (entry.action for entry in sheet.entries[place:])
-    starts = next((one.player for one in following if one.kind == model.TURN), action.player)
+    starts = next((one.player for one in following if one.kind in _STARTS), action.player)
     if starts == action.player:
         return action
     return action._replace(player=starts, text=_turned(action.text, board))
@@ -104,42 +141,3 @@ def _turned(text: str, board: Position | None) -> str:
         parts[3] = "-1" if parts[3] == "1" else "1"
         return ":".join(parts)
     return text if board is None else str(board.turned())
-
-
-def _with_comment(line: str, comment: str | None) -> Iterator[str]:
-    """A line with its comment behind it; what follows a ``#``, or had its own line, gets another line."""
-    ended = line.startswith("#")
-    for part in _remark(comment or ""):
-        if ended or part.startswith("\n"):
-            yield line
-            line = part.lstrip("\n")
-        else:
-            line = f"{line} {part}"
-        ended = part.lstrip("\n").startswith("#")
-    yield line
-
-
-def _remark(comment: str) -> Iterator[str]:
-    """The pieces of a comment as they are written; one with a line of its own begins with a line break."""
-    inside: list[str] = []
-    for line in comment.split("\n"):
-        if not line.startswith("#"):
-            inside.append(line)
-            continue
-        own_line = bool(inside) and not one_line(inside[-1])
-        yield from _braced(inside[:-1] if own_line else inside)
-        inside = []
-        yield ("\n" if own_line else "") + remark_text(line)
-    yield from _braced(inside)
-
-
-def _head_remark(comment: str) -> Iterable[str]:
-    """A comment outside any game, on lines of its own."""
-    if comment.startswith("#") and "\n" in comment:
-        comment = f" {comment}"
-    return _braced(comment.split("\n"))
-
-
-def _braced(inside: list[str]) -> Iterable[str]:
-    text = remark_text("\n".join(inside))
-    return (text,) if text else ()

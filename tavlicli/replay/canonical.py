@@ -66,7 +66,7 @@ class _Respeller(GameReplay):
         self.told: list[Step] = []
         super().__init__(rules, game, context, self.told)
         self.actions: list[Action] = []
-        self._speller = Speller(lang)
+        self._speller = Speller(lang, as_it_is=True)
 
     def run(self) -> GameResult:
         """Replay and respell every action, and say how the game went."""
@@ -140,5 +140,5 @@ def _turn(turn: WrittenTurn, moves: tuple[model.WrittenMove, ...] | None = None)
 def _side(spelled: list[str], written: str) -> str:
     """One side of a position; what is off is said where it was written, or where nothing else is left."""
     said = {fold(word.partition(":")[0]) for word in re.split(r"[ \t,]+", written)}
-    kept = spelled if said & set(OFF_WORDS) else [word for word in spelled if not word.startswith("off:")]
+    kept = spelled if said & {*OFF_WORDS, "0"} else [word for word in spelled if not word.startswith("off:")]
     return " ".join(kept or spelled)

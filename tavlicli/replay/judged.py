@@ -95,7 +95,8 @@ def _not_written(game: GameState, action: Action, written: WrittenTurn) -> None:
     legal = Legal(game.rules, game.position(action.player), written.roll, dice)
     if not legal.most:
         return
-    if ends and (not game.context.foreign or not legal.bounded or legal.count > 1):
+    left_out = game.context.foreign and written.kind == model.EMPTY
+    if ends and not (left_out and legal.bounded and legal.count == 1):
         return
     _fill_in(game, action, legal)
 

@@ -161,6 +161,16 @@ def test_the_same_format_keeps_the_encoding(tmp_path: Path) -> None:
     assert "Άννα Παπαδοπούλου".encode() in (tmp_path / "new.sgf").read_bytes()
 
 
+def test_plays_keep_their_spelling_unless_the_canonical_one_is_asked_for() -> None:
+    record = RECORD.replace("44: 24/20(2) 13/9(2)", "44: 13/9 24/20 20/16 13/9")
+
+    kept = tavli("convert", "-", "--to", "tavli", data=record)
+    spelled = tavli("convert", "-", "--to", "tavli", "--canonical", data=record)
+
+    assert "W 44: 13/9 24/20 20/16 13/9" in kept.out
+    assert "W 44: 24/16 13/9(2)" in spelled.out
+
+
 def test_a_record_of_several_matches_stays_one_file(tmp_path: Path) -> None:
     done = tavli("convert", "-", "--to", "sgf", data=RECORD + "\n" + RECORD)
 

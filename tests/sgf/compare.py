@@ -14,9 +14,10 @@ from tavlicli.record.sheet import Entry, GameSheet, Sheet
 from tavlicli.replay.sheets import sheet
 from tavlicli.replay.verify import MatchReplay
 
+DOUBLES = (model.DOUBLE, model.BEAVER, model.RACCOON)
 ENDS = (model.WINS, model.LOSES, model.TIE, model.RESIGN, model.CLAIM, model.TIMEOUT)
-# Values of tags that say what the tags of SGF's flags say, or nothing.
-_SAID = {"Length", "White", "Black", "Rules", "Clock"}
+# Tags whose meaning is told otherwise: by the match, by the rule sets of its games, by their clocks.
+_SAID = {"Length", "White", "Black", "Rules", "Clock", "Crawford", "Jacoby", "Variation", "CubeLimit"}
 
 
 def matches_of(text: str, name: str | None = None) -> list[Match]:
@@ -82,10 +83,15 @@ def words(one: GameSheet) -> Iterator[str]:
 
 
 def actions(one: GameSheet) -> Iterator[tuple[object, ...]]:
-    """What was done, each with its time, results left out."""
+    """What was done, each with its time, results left out; doubles say their stakes."""
+    offered = 1
     for index, entry in enumerate(one.entries):
         if entry.action.kind in ENDS:
             continue
+        if entry.action.kind in DOUBLES:
+            twice = 2 * (entry.stake if entry.action.kind == model.DOUBLE else offered)
+            offered = entry.action.value or twice
+            entry = entry._replace(action=entry.action._replace(value=offered))
         yield action(entry)
         after_beaver = entry.action.kind in (model.BEAVER, model.RACCOON)
         following = one.entries[index + 1].action.kind if index + 1 < len(one.entries) else None
@@ -105,5 +111,4 @@ def action(entry: Entry) -> tuple[object, ...]:
         return kind, seconds, entry.after if player == model.WHITE else entry.after and entry.after.turned()
     if kind == model.OPENING:
         return kind, entry.action.text
-    value = entry.action.value
-    return kind, player, seconds, None if value == 2 * entry.stake else value
+    return kind, player, seconds, entry.action.value

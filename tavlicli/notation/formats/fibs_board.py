@@ -31,4 +31,5 @@ FORMAT = Format(
     carries=frozenset((CUBE, SETUPS)),
     grammar="fibs-board.ebnf",
     positions=True,
+    boards=True,
 )

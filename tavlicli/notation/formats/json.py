@@ -54,4 +54,5 @@ FORMAT = Format(
     write=write,
     carries=frozenset(CARRIED),
     every_game=True,
+    boards=True,
 )

@@ -37,4 +37,5 @@ FORMAT = Format(
     carries=frozenset((CUBE, SETUPS)),
     grammar="snowie.ebnf",
     positions=True,
+    boards=True,
 )

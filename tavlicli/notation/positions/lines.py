@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions import is_position
 from tavlicli.notation.tavli_lines import position_in
 from tavlicli.record.model import NOBODY
 
 _XGID = "XGID="
+# As programs write it beneath a drawn board, where an XGID may stand too.
+_LABELLED = lazy(r"[ \t]*(?:GNU )?Position[ -]ID", re.IGNORECASE)
 
 
 class Quoted(NamedTuple):
@@ -22,9 +26,11 @@ class Quoted(NamedTuple):
 
 
 def quoted(lines: Sequence[str]) -> list[Quoted]:
-    """Every line that gives a position; only those with an XGID where there is one, for it says most."""
+    """Every line that gives a position; beside an XGID, which says most, labelled IDs are that position again."""
     found = [one for number, line in enumerate(lines, 1) if (one := quoted_in(line, number)) is not None]
-    return [one for one in found if _XGID in one.text] or found
+    if any(_XGID in one.text for one in found):
+        return [one for one in found if not _LABELLED.match(one.text)]
+    return found
 
 
 def quoted_in(line: str, number: int) -> Quoted | None:
