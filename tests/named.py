@@ -109,15 +109,15 @@ def typed(name: str, choice: random.Random) -> str:
     return plain(name) if way < 0.35 else name.lower() if way < 0.4 else name
 
 
-def record(names: Names, choice: random.Random) -> str:
-    """A record in one of three formats whose only letters beyond ASCII are in two to four words."""
+def record(names: Names, page: str, choice: random.Random) -> str:
+    """A record in one of three formats whose letters beyond ASCII are in two to four words, and in a page."""
     make = choice.choice((_mat, _sgf, _tavli))
     while True:
         players = [typed(_player(names, choice), choice) for _ in range(2)]
         place = typed(choice.choice(names.places), choice) if choice.random() < 0.4 else ""
-        text = make(players, place, choice)
-        if 2 <= sum(not word.isascii() for word in dict.fromkeys(text.split())) <= 5:
-            return text
+        words = [word for word in " ".join((*players, place)).split() if not word.isascii()]
+        if 2 <= len(words) <= 4 and all(letter.encode(page, "ignore") for letter in "".join(words)):
+            return make(players, place, choice)
 
 
 def _player(names: Names, choice: random.Random) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from tavlicli.notation.pattern import lazy
 from tavlicli.value import Value
 
 # How far into a file its root is looked for, free text in front of it included.
 _HEAD = 65_536
 _LONGEST_NAME = 40
-_START = re.compile(rb"\(\s*;")
-_PIECE = re.compile(rb"\s*+(?:(?P<name>[A-Za-z]++)|\[(?P<value>(?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
+_START = lazy(rb"\(\s*;")
+_PIECE = lazy(rb"\s*+(?:(?P<name>[A-Za-z]++)|\[(?P<value>(?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
 
 
 class Charset(Value):
@@ -24,7 +25,7 @@ class Charset(Value):
 def charset(data: bytes) -> Charset | None:
     """What the root of an SGF tree says in ``CA``; None where this is no SGF or says nothing."""
     head = data[:_HEAD]
-    root = _START.search(head)
+    root = _START.search(head) if b"(" in head and b";" in head else None
     if root is None:
         return None
     name, at = b"", root.end()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, pairwise
 
@@ -25,19 +25,26 @@ PAGES = {
     "mac-greek": 2,
 }
 _ASCII, _LATIN, _GREEK_LETTER, _CYRILLIC_LETTER = "ASCII", "Latin", "Greek", "Cyrillic"
-_TONOS, _DOTS = "\u0301", "\u0308"
-_VOWELS = frozenset("αεηιουω")
+_WESTERN_SCRIPTS = {_ASCII, _LATIN}
+_DOTS = "\u0308"
+_RUSSIAN = {"ё": "е", "э": "е", "ы": "и"}
+_GREEK_LETTERS = re.compile("[Ά-ώ]")
+_ACCENTED = re.compile("[ΆΈΉΊΌΎΏΐάέήίΰόύώ]")
+_VOWEL = re.compile("[ΑΕΗΙΟΥΩαεηιουωϊϋ]")
+_WRONG_SIGMA = re.compile(r"ς(?=[^\W\d_])|σ(?![^\W\d_])")
 _HIGH = re.compile(rb"[\x80-\xff]+")
 _WORD_BYTES = bytes((*range(0x41, 0x5B), *range(0x61, 0x7B), *range(0x80, 0x100)))
 _LONGEST_WORD = 40
 # Up to so many runs of bytes above 127 are all looked at; of more, the first few in each part of the text.
 _MOST_RUNS = 600
 _PARTS = 200
+_STRIDE = 1024
 
 # Bits that a letter, a sign or a fault in spelling costs; a pair of letters costs what PAIRS says.
 _UNKNOWN = 16
 _ODD_SIGN = 14
 _SIGN = 10
+_NO_PAIR = 9
 _ODD_LETTER = 8
 _OTHER_SCRIPT = 14
 _TWO_SCRIPTS = 8
@@ -70,19 +77,23 @@ def guess(data: bytes) -> str:
 
 def evidence(data: bytes) -> set[bytes]:
     """The words with bytes above 127: all of them, or a bounded number from every part of the text."""
-    runs = list(islice(_HIGH.finditer(data), _MOST_RUNS + 1))
+    runs = list(islice(_runs(data, 0, len(data)), _MOST_RUNS + 1))
     if len(runs) > _MOST_RUNS:
         edges = [len(data) * part // _PARTS for part in range(_PARTS + 1)]
-        runs = [
-            run
-            for start, end in pairwise(edges)
-            for run in islice(_HIGH.finditer(data, start, end), _MOST_RUNS // _PARTS)
-        ]
-    return {_whole(data, run.start(), run.end()) for run in runs}
+        runs = [run for part in pairwise(edges) for run in islice(_runs(data, *part), _MOST_RUNS // _PARTS)]
+    return {_whole(data, run.start()) for run in runs}
 
 
-def _whole(data: bytes, start: int, end: int) -> bytes:
-    """The word around a run of bytes above 127, as far as it is worth looking at."""
+def _runs(data: bytes, start: int, end: int) -> Iterator[re.Match[bytes]]:
+    """The runs of bytes above 127, with most of a text passed over in strides."""
+    for place in range(start, end, _STRIDE):
+        stop = min(place + _STRIDE, end)
+        if not data[place:stop].isascii():
+            yield from _HIGH.finditer(data, place, stop)
+
+
+def _whole(data: bytes, start: int) -> bytes:
+    """The word around a byte, as far as it is worth looking at."""
     before = data[max(0, start - _LONGEST_WORD) : start]
     after = data[start : start + _LONGEST_WORD]
     return before[len(before.rstrip(_WORD_BYTES)) :] + after[: len(after) - len(after.lstrip(_WORD_BYTES))]
@@ -101,16 +112,17 @@ def cost(word: str) -> int:
         script, base, price = _kind(letter)
         bits += price
         if base != " " or before != " ":
-            bits += PAIRS.get(before + base, 9)
-        if script and last and script != last and {script, last} != {_ASCII, _LATIN}:
-            bits += _TWO_SCRIPTS
-        if script == last == _LATIN:
+            bits += PAIRS.get(before + base, _NO_PAIR)
+        if script != last:
+            if script and last and {script, last} != _WESTERN_SCRIPTS:
+                bits += _TWO_SCRIPTS
+        elif script == _LATIN:
             bits += _BESIDE_ANOTHER
         last, before = script, base
-    return bits + _case(word) + _accents(word)
+    return bits + _case(word) + (_accents(word) if _GREEK_LETTERS.search(word) else 0)
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def _kind(letter: str) -> tuple[str, str, int]:
     """The script of a letter ("" for a sign), the letter that its pairs are counted under, and its price."""
     if letter == " ":
@@ -123,6 +135,8 @@ def _kind(letter: str) -> tuple[str, str, int]:
     parts = unicodedata.normalize("NFD", small)
     if parts[0] in GREEK:
         return _GREEK_LETTER, parts[0], _DIAERESIS if _DOTS in parts else 0
+    if small in _RUSSIAN:
+        return _CYRILLIC_LETTER, _RUSSIAN[small], _ODD_LETTER // 2
     if small in CYRILLIC:
         return _CYRILLIC_LETTER, small, 0
     if unicodedata.name(letter, "").startswith("LATIN"):
@@ -132,32 +146,27 @@ def _kind(letter: str) -> tuple[str, str, int]:
 
 def _case(word: str) -> int:
     """What capitals and small letters in an odd order cost, and what is less usual in names."""
-    letters = [letter for letter in word if letter.isalpha()]
-    if not letters:
+    if word.isupper():
+        return _ALL_CAPITALS
+    if word[:1].isupper() and word[1:].islower():
         return 0
+    letters = [letter for letter in word if letter.isalpha()]
     bits = sum(
         _ODD_CASE
         for first, second in pairwise(letters)
         if first.islower() and second.isupper() and not (first + second).isascii()
     )
-    capitals = sum(map(str.isupper, letters))
-    if capitals == len(letters):
-        return _ALL_CAPITALS
-    if not letters[0].isupper():
-        return bits + _NO_CAPITAL
-    return bits + (_ODD_CASE if letters[1].isupper() and not bits else 0)
+    if len(letters) < 2 or letters[0].islower():
+        return bits + (_NO_CAPITAL if letters else 0)
+    return bits or (_ODD_CASE if letters[1].isupper() else 0)
 
 
 def _accents(word: str) -> int:
     """What accents and the two small sigmas cost where no Greek word has them."""
-    bits = 0
-    for first, second in pairwise(word + " "):
-        if (first == "ς" and second.isalpha()) or (first == "σ" and not second.isalpha()):
-            bits += _ODD_SIGMA
-    marked = sum(_TONOS in unicodedata.normalize("NFD", letter) for letter in word if letter >= "\u0370")
-    if marked and word.isupper():
+    bits = _ODD_SIGMA * len(_WRONG_SIGMA.findall(word))
+    marked = len(_ACCENTED.findall(word))
+    if word.isupper():
         return bits + _ACCENT_IN_CAPITALS * marked
-    if marked > 1:
+    if marked:
         return bits + _MORE_ACCENTS * (marked - 1)
-    vowels = sum(_kind(letter)[1] in _VOWELS for letter in word)
-    return bits + (_MISSING_ACCENT if vowels > 1 and not marked and not word.isupper() else 0)
+    return bits + (_MISSING_ACCENT if len(_VOWEL.findall(word)) > 1 else 0)

@@ -38,9 +38,12 @@ _WESTERN = ("ascii", "cp1252", "iso8859-1", "iso8859-15")
 # The first bytes of ASCII, Greek and Cyrillic letters and of quotes in UTF-16.
 _SCRIPTS = b"\0\3\4\x20"
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_LINE_END = re.compile(r"\r\n|\r|\n")
-# Letters and signs that Greek and Cyrillic letters turn into when they are read in a western page.
-_SUSPECT = re.compile("[\u00a2\u00b6\u00b8-\u00ff]|[ΞΟΠΡОПРС][^\\w\\s\\x00-\\x7f]")
+# What Greek and Cyrillic letters turn into when they are read in a wrong page, in UTF-8: western letters,
+# western signs, and letters with a sign behind each.
+_WESTERN_LETTER, _WESTERN_SIGN = b"\xc3", b"\xc2"
+_SUSPECT = tuple(sign.encode() for sign in "¢¶¸¹º¼¾¿") + tuple(
+    letter.encode() + _WESTERN_SIGN for letter in "ΞΟΠΡОПРС"
+)
 
 
 class Decoded(Value):
@@ -182,9 +185,10 @@ def _valid(data: bytes, name: str) -> str | None:
     """The text of bytes that are valid in an encoding, and a text in it; else None."""
     try:
         text = data.decode(name)
-        return None if _is_binary(text.encode("utf-8")) else text
+        text.encode("utf-8")
     except UnicodeError:
         return None
+    return None if _is_binary(text.encode("latin-1", "replace")) else text
 
 
 def _wide(data: bytes) -> str | None:
@@ -242,7 +246,7 @@ def _text(text: str, name: str, findings: tuple[Finding, ...] = (), guessed: boo
         raise NotText("binary")
     if not text.strip():
         raise NotText("empty")
-    if not guessed and _SUSPECT.search(text):
+    if not guessed and not text.isascii() and _is_suspect(text.encode()):
         from tavlicli.notation.mojibake import damage
 
         if (found := damage(text)) is not None:
@@ -255,11 +259,16 @@ def _text(text: str, name: str, findings: tuple[Finding, ...] = (), guessed: boo
     return Decoded(text, name, guessed, findings)
 
 
+def _is_suspect(data: bytes) -> bool:
+    """Whether a text is worth a closer look for words that were read wrongly."""
+    if _WESTERN_LETTER in data:
+        return True
+    return _WESTERN_SIGN in data and any(suspect in data for suspect in _SUSPECT)
+
+
 def _finding(before: str, params: dict[str, Param], variant: str, width: int = 1) -> Finding:
     """A finding at the ``width`` characters that follow the text ``before``."""
-    line, start = 1, 0
-    for end in _LINE_END.finditer(before):
-        line, start = line + 1, end.end()
-    column = len(before) - start + 1
-    place = Place(line, column, column + width)
+    ends = before.count("\n") + before.count("\r") - before.count("\r\n")
+    column = len(before) - max(before.rfind("\n"), before.rfind("\r"))
+    place = Place(ends + 1, column, column + width)
     return Finding(Violation("encoding", params, variant), place)

@@ -24,7 +24,7 @@ from tavlicli.notation.target import (
     Target,
 )
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, WHITE, Action
+from tavlicli.record.model import BLACK, WHITE, Action, WrittenTurn
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
 
 _NAME = "fibs"
@@ -42,7 +42,7 @@ _WORDS = {
 _OFFERED = {model.DOUBLE: 2, model.BEAVER: 4, model.RACCOON: 8}
 _RESULTS = (model.WINS, model.LOSES)
 _STEERING = ("Cc", "Cs", "Zl", "Zp")
-_SEATED = re.compile(r"(^|\s)is(?=\s[xo](?:\s|$))", re.IGNORECASE)
+_SEATED = re.compile(r"(^|[ \t])is[ \t](?=x(?:[ \t]|$))", re.IGNORECASE)
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _score(score: tuple[int, int], length: int | None) -> str:
 
 
 def _name(name: str | None) -> str:
-    """A name on one line, in which the words that part two names do not stand."""
+    """A name on one line, in which the words that end the first of two names do not stand."""
     return _SEATED.sub(r"\1is_", _plain(name or "").strip().lstrip("> "))
 
 
@@ -221,13 +221,13 @@ class _Writer:
             return "(0 0) ?"
         if turn.kind != model.FAULT:
             return dice
-        return self._unread(turn, dice)
+        return self._unread(turn, dice, action.player == WHITE)
 
-    def _unread(self, turn: model.WrittenTurn, dice: str) -> str:
+    def _unread(self, turn: WrittenTurn, dice: str, down: bool) -> str:
         """A play that cannot be read, as it stands where it stays unreadable."""
         code = f"{dice} {_plain(turn.play).strip()}"
         read = fibs_turns.read(code)
-        if read is not None and read.kind == model.FAULT:
+        if read is not None and fibs_turns.turn(read, down).kind == model.FAULT:
             return code
         self._target.lose(UNREAD)
         return dice if turn.dice else "(0 0) ?"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 # What a file begins with, and the key of what that is.
 _MAGIC = (
     ("xg", b"RGMH"),
@@ -26,9 +24,8 @@ _MAGIC = (
     ("image", b"MM\0*"),
 )
 # Office documents are zip archives that name their parts at the beginning.
-_OFFICE = re.compile(rb"\[Content_Types\]\.xml|mimetypeapplication/vnd\.oasis|(?:word|xl|ppt)/")
+_OFFICE = (b"[Content_Types].xml", b"mimetypeapplication/vnd.oasis", b"word/", b"xl/", b"ppt/")
 _HEAD = 4096
-_BGF = re.compile(rb'\s*\{[^\r\n]*"compression"')
 # A position of JellyFish: numbers of two bytes from its version on, and two names.
 _JELLYFISH = (124, 125, 126)
 _JELLYFISH_SIZES = range(100, 1000)
@@ -39,10 +36,11 @@ def foreign(data: bytes) -> str | None:
     head = data[:_HEAD]
     for key, magic in _MAGIC:
         if head.startswith(magic):
-            return "office" if key == "zip" and _OFFICE.search(head) else key
+            return "office" if key == "zip" and any(part in head for part in _OFFICE) else key
     if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
         return "image"
-    if _BGF.match(head):
+    first = head.lstrip().partition(b"\n")[0]
+    if first.startswith(b"{") and b'"compression"' in first:
         return "bgf"
     return "jellyfish" if _is_jellyfish(data) else None
 

@@ -37,11 +37,11 @@ class Fields:
         self.tell(bad_field(key, self.walk.text[start:end]), start, end)
 
     def opens(self, key: str, sign: str) -> bool:
-        """Whether an array or an object comes next; anything else but ``null`` is told, and passed over."""
+        """Whether an array or an object comes next; anything else is told, but ``null`` may be no array."""
         if self.walk.next() == sign:
             return True
         start = self.walk.at
-        if self.walk.value() is not None:
+        if self.walk.value() is not None or sign == "{":
             self.tell_bad(key, start, self.walk.at)
         return False
 

@@ -14,6 +14,7 @@ from tavlicli.findings.finding import Violation
 HUGE = object()
 """Stands for a number that no field can have."""
 
+_BLANK = frozenset(" \t\n\r")
 _BLANKS = re.compile(r"[ \t\n\r]*")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _MOST_DIGITS = 18
@@ -49,10 +50,13 @@ class Walker:
 
     def next(self) -> str:
         """The sign that comes next, blanks aside; "" at the end of the text."""
-        found = _BLANKS.match(self.text, self.at)
-        assert found is not None
-        self.at = found.end()
-        return self.text[self.at : self.at + 1]
+        sign = self.text[self.at : self.at + 1]
+        if sign in _BLANK:
+            found = _BLANKS.match(self.text, self.at)
+            assert found is not None
+            self.at = found.end()
+            sign = self.text[self.at : self.at + 1]
+        return sign
 
     def value(self) -> object:
         """The whole value that comes next."""

@@ -67,6 +67,7 @@ FORMAT = Format(
     read=read,
     write=write,
     styles=("gnubg", "xg", "xg-txt"),
+    endings={"xg-txt": ".txt"},
     carries=frozenset((CUBE, COMMENTS, SETUPS, MATCHES)),
     grammar="mat.ebnf",
 )

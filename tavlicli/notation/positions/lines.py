@@ -26,7 +26,7 @@ class Quoted(NamedTuple):
 
 
 def quoted(lines: Sequence[str]) -> list[Quoted]:
-    """Every line that gives a position; beside an XGID, which says most, labelled IDs are that position again."""
+    """Every line that gives a position; beside an XGID, which says most, a labelled ID says nothing more."""
     found = [one for number, line in enumerate(lines, 1) if (one := quoted_in(line, number)) is not None]
     if any(_XGID in one.text for one in found):
         return [one for one in found if not _LABELLED.match(one.text)]
