@@ -7,9 +7,9 @@ from typing import cast
 
 from tavlicli.inputs import tars, zips
 from tavlicli.inputs.bounds import BadArchive, Meter
+from tavlicli.inputs.kinds import unwrapped
 from tavlicli.inputs.member import Member
 from tavlicli.inputs.names import is_passed_over
-from tavlicli.inputs.packed import unwrapped
 from tavlicli.inputs.source import (
     INSIDE,
     Source,

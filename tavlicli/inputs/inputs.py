@@ -11,11 +11,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
 from tavlicli.inputs.bounds import USUAL, BadArchive, Bounds, Meter
-from tavlicli.inputs.lists import paths_in
-from tavlicli.inputs.packed import unwrapped
+from tavlicli.inputs.kinds import unwrapped
 from tavlicli.inputs.source import Source, held, refused
 from tavlicli.inputs.streams import Raw
-from tavlicli.inputs.walk import walk
 from tavlicli.value import replaced
 
 if TYPE_CHECKING:
@@ -79,6 +77,8 @@ class Inputs:
         if not os.path.isdir(path):
             yield from self._opened(Source(path, path))
             return
+        from tavlicli.inputs.walk import walk
+
         found = False
         for source in walk(path, self._exclude, self._endings):
             found = found or source.passed is None
@@ -115,6 +115,8 @@ class Inputs:
 
     def _in_list(self, name: str) -> Iterator[Source]:
         """What the paths of a list lead to; a list of none is a problem."""
+        from tavlicli.inputs.lists import paths_in
+
         found = False
         problem = None
         try:

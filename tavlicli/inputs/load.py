@@ -6,7 +6,7 @@ import errno
 import os
 
 from tavlicli.inputs.bounds import USUAL, BadArchive, Bounds, Meter
-from tavlicli.inputs.packed import unwrapped
+from tavlicli.inputs.kinds import unwrapped
 from tavlicli.inputs.source import Problem, Source, refused
 from tavlicli.inputs.streams import Raw
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tavlicli.inputs import names
 from tavlicli.inputs.bounds import BadArchive, Bounds, Meter
+from tavlicli.inputs.kinds import BLOCK, is_tar
 from tavlicli.inputs.member import Member
-from tavlicli.inputs.packed import BLOCK, is_tar
 from tavlicli.inputs.source import Problem
 from tavlicli.inputs.streams import Stream
 

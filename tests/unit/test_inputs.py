@@ -459,6 +459,42 @@ def test_a_deep_folder_is_walked_without_recursion(tmp_path: Path) -> None:
     assert found == [RECORD]
 
 
+def test_a_folder_is_read_by_code_point_of_each_part(tmp_path: Path) -> None:
+    names = ["B.mat", "a.mat", "b/1.mat", "b/10.mat", "b/2.mat", "b.mat", "b.mat.gz", "ä.mat"]
+    (tmp_path / "b").mkdir()
+    for name in reversed(names):
+        put(tmp_path, name, RECORD)
+    found = [os.path.relpath(source.name, tmp_path) for source in Inputs((str(tmp_path),))]
+    assert found == [os.path.normpath(name) for name in names]
+
+
+def test_a_folder_that_may_not_be_looked_into_is_told_and_the_rest_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b", "c"):
+        (tmp_path / name).mkdir()
+        put(tmp_path / name, "1.mat", RECORD)
+    scandir = os.scandir
+
+    def closed(path: str) -> object:
+        if path.endswith("b"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", closed)
+    found = [load(source) for source in Inputs((str(tmp_path),))]
+    assert found == [RECORD, ("error.permission", {"path": str(tmp_path / "b")}), RECORD]
+
+
+def test_where_only_some_endings_are_wanted_nothing_is_unpacked(tmp_path: Path) -> None:
+    for name in ("a.tavli", "b.mat", "c.tavli.gz", "d.xg"):
+        put(tmp_path, name, gzip.compress(RECORD))
+    put(tmp_path, "x.zip", zipped(ITEMS))
+    found = Inputs((str(tmp_path), str(tmp_path / "x.zip")), endings=(".tavli",))
+    assert [load(source) for source in found] == [gzip.compress(RECORD), zipped(ITEMS)]
+    assert not found.passed
+
+
 def test_a_file_that_vanishes_is_told_and_the_next_is_read(tmp_path: Path) -> None:
     for name in ("a.mat", "b.mat", "c.mat.gz"):
         put(tmp_path, name, RECORD)
