@@ -61,7 +61,7 @@ def convert_bytes(data: bytes, path: str, options: Options, form: Format, target
 def _matches(found: Format, text: str, path: str) -> Iterator[Match]:
     """The matches of a text; raises Unreadable where there are none."""
     match = None
-    for match in read_matches(found, text):
+    for match in read_matches(found, text, path):
         yield match
     if match is None:
         raise Unreadable("error.no-records", {"path": path})

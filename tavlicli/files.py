@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import decode, registry
 from tavlicli.notation.format import lines as lines_of
+from tavlicli.packages import Failed
 from tavlicli.record.model import Ignore, Match, Spot
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.verify import MatchReplay
@@ -73,17 +74,25 @@ def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, For
         raise Unreadable(f"error.{reason.reason}", {"path": path}) from None
     except decode.UnknownEncoding as unknown:
         raise _no_such("encoding", unknown.name) from None
-    if options.format is None:
-        return found, registry.recognise(found.text)
     try:
+        if options.format is None:
+            return found, registry.recognise(found.text)
         return found, registry.named(options.format)
+    except Failed as why:
+        raise failed(path, why) from why
     except KeyError:
-        raise _no_such("format", options.format) from None
+        raise _no_such("format", options.format or "") from None
 
 
 def _no_such(kind: str, name: str) -> Unreadable:
     """Why nothing is read: there is no such encoding or format."""
     return Unreadable(f"error.{kind}-unknown", {"name": name, "nearest": ""})
+
+
+def failed(path: str, why: Failed) -> Unreadable:
+    """Why a file is not read: a format of a package failed at it."""
+    params = {"path": path, "name": why.name, "package": why.package, "reason": why.reason}
+    return Unreadable("error.package-failed", params)
 
 
 def unrecognised(path: str, text: str) -> Unreadable:
@@ -98,11 +107,17 @@ def unreadable(path: str, problem: str, params: dict[str, str] | None = None) ->
     return FileReport(path, None, None, False, "unreadable", (), (), why)
 
 
-def read_matches(found: Format, text: str) -> Iterator[Match]:
-    """The matches of a text, numbered, one at a time."""
-    for number, match in enumerate(found.read(text), 1):
-        match.number = number
-        yield match
+def read_matches(found: Format, text: str, path: str = "") -> Iterator[Match]:
+    """The matches of a text, numbered, one at a time; ``path`` is the name of its file.
+
+    Raises Unreadable where the format is a package's, and fails.
+    """
+    try:
+        for number, match in enumerate(found.read(text), 1):
+            match.number = number
+            yield match
+    except Failed as why:
+        raise failed(path, why) from why
 
 
 def replay_of(match: Match, options: Options) -> MatchReplay:
@@ -130,10 +145,13 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
         return _positions_only(decoded, path, options)
     matches: list[MatchResult] = []
     findings: list[Finding] = list(decoded.findings)
-    for match in read_matches(found, decoded.text):
-        replayed = replay_of(match, options)
-        matches.append(replayed.run())
-        findings += _silence(match, match.number, replayed.findings)
+    try:
+        for match in read_matches(found, decoded.text):
+            replayed = replay_of(match, options)
+            matches.append(replayed.run())
+            findings += _silence(match, match.number, replayed.findings)
+    except Unreadable as why:
+        return unreadable(path, why.problem, {**why.params, "path": path})
     if not matches:
         return unreadable(path, "error.no-records")
     return _report(path, found.name, decoded, matches, findings, options)

@@ -141,7 +141,7 @@ def read_options(
     from tavlicli.files import Options
 
     if from_format is not None:
-        _known_format(from_format, lang)
+        common.format_of(from_format, lang)
     if encoding is not None:
         _known_encoding(encoding, lang)
     return Options(
@@ -152,12 +152,6 @@ def read_options(
         select=codes(select, lang),
         ignore=codes(ignore, lang),
     )
-
-
-def _known_format(name: str, lang: str) -> None:
-    from tavlicli.notation.registry import formats
-
-    common.known("format", name, formats(), lang)
 
 
 def _known_encoding(name: str, lang: str) -> None:

@@ -92,11 +92,9 @@ def convert(
 
 def _form(name: str, style: str | None, lang: str) -> Format:
     """The format to write; leaves with 2 where there is none of that name, or it is read only."""
-    from tavlicli.notation.registry import formats
-
-    known = formats()
-    common.known("format", name, [one for one, form in known.items() if form.write], lang)
-    form = known[name]
+    form = common.format_of(name, lang)
+    if form.write is None:
+        common.fail(label("error.format-no-writer", lang, name=name))
     if style is not None:
         if not form.styles:
             common.fail(label("error.no-styles", lang, name=name))
@@ -152,9 +150,10 @@ class Asked:
     def convert(self, source: files.Source, places: Places) -> int | None:
         """Convert one file; its exit code, None for a file of a walk that is no record."""
         from tavlicli.converting import convert_bytes
-        from tavlicli.files import Unreadable
+        from tavlicli.files import Unreadable, failed
         from tavlicli.notation.encode import CannotEncode
         from tavlicli.notation.target import CannotWrite, Target
+        from tavlicli.packages import Failed
 
         data = files.load(source)
         if isinstance(data, tuple):
@@ -171,6 +170,9 @@ class Asked:
             if source.unsure and why.problem == "error.unrecognised":
                 return None
             return self._fail(files.problem_text((why.problem, why.params), self._lang))
+        except Failed as why:
+            problem = failed(source.name, why)
+            return self._fail(files.problem_text((problem.problem, problem.params), self._lang))
         except CannotWrite as refused:
             click.echo(self._refused(source.name, refused), err=True)
             return 1

@@ -69,8 +69,8 @@ class Cells:
         """What somebody does with the cube; a stake that is not stated is worked out."""
         action = entry.action
         if action.kind not in (model.TAKE, model.DROP):
-            twice = entry.stake if action.kind == model.DOUBLE else self._offered
-            self._offered = twice * 2 if action.value is None else action.value
+            before = entry.stake if action.kind == model.DOUBLE else self._offered
+            self._offered = before * 2 if action.value is None else action.value
             if len(str(self._offered)) > MOST_DIGITS:
                 self._into.refuse("cube", action, str(action.value))
             return _CUBE_WORDS[action.kind] % self._offered
@@ -86,7 +86,7 @@ class Cells:
         if entry.stood and (turn.stood or not self._style.headed):
             return f"{text.rstrip()} !"
         self._into.target.lose(STOOD, turn.stood)
-        if entry.hops and entry.after is not None and not entry.stood:
+        if entry.hops and entry.after is not None and not (entry.stood or turn.stood):
             self.known[turn, id(entry.hops)] = entry.hops, text
         return text
 

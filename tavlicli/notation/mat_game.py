@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from tavlicli.notation import mat_lines
@@ -18,6 +19,7 @@ from tavlicli.record.situation import Situation
 
 _CUBE = frozenset((model.DOUBLE, model.TAKE, model.DROP, model.BEAVER, model.RACCOON))
 _ENDS = frozenset((model.WINS, model.LOSES, model.RESIGN, model.CLAIM, model.TIMEOUT))
+_DEEDS = frozenset((model.TURN, *_CUBE, *_ENDS))
 _RESULTS = (model.WINS, model.LOSES)
 _STARTS = (model.TURN, model.DOUBLE)
 _ROLLED = (model.UNKNOWN, model.EMPTY)
@@ -63,6 +65,11 @@ class GameWriter:
         self._rows = Rows(into.style)
         self._ended = False
 
+    @cached_property
+    def _starts(self) -> int | None:
+        """Who is the first to roll or to double."""
+        return next((one.action.player for one in self._entries if one.action.kind in _STARTS), None)
+
     def lines(self) -> list[str]:
         """The lines of the game below its score line."""
         known = self._cells.known
@@ -87,6 +94,8 @@ class GameWriter:
         """Write an action that is no turn known already; gives the index of the one to go on with."""
         action = entry.action
         kind = action.kind
+        if action.player == NOBODY and kind in _DEEDS:
+            self._into.refuse("turn", action, action.text)
         if kind == model.TURN:
             self._turn(index, entry)
         elif kind in _CUBE:
@@ -128,8 +137,6 @@ class GameWriter:
             self._cell(taken, self._cells.cube(entry._replace(action=taken)))
 
     def _cell(self, action: Action, text: str) -> None:
-        if action.player == NOBODY:
-            self._into.refuse("turn", action, text)
         (self._rows.black if action.player == BLACK else self._rows.white)(text)
 
     def _results(self, index: int) -> int:
@@ -187,12 +194,11 @@ class GameWriter:
     def _set_up(self, index: int, entry: Entry) -> str | None:
         """The line of any other position; None where it cannot say who plays or whose the cube is."""
         player = entry.action.player
-        behind = self._entries[index + 1 :]
-        starts = next((one.action.player for one in behind if one.action.kind in _STARTS), player)
-        if entry.after is None or (entry.action.value is None and starts != player):
+        if entry.after is None or (entry.action.value is None and self._starts not in (None, player)):
             return None
         board = xgid.write(Situation(entry.after if player == WHITE else entry.after.turned()))
-        stake, owner = (behind[0].stake, behind[0].owner) if behind else (entry.stake, entry.owner)
+        behind = self._entries[index + 1] if index + 1 < len(self._entries) else entry
+        stake, owner = behind.stake, behind.owner
         exponent = stake.bit_length() - 1
         if board is None or stake != 1 << exponent or (exponent and owner is None):
             return None

@@ -46,7 +46,7 @@ def names(said: tuple[str | None, str | None], style: Style) -> tuple[tuple[str,
     )
     read = mat_lines.read_score(score_line(style, (white, black), (0, 0)))
     found = read.names if read else (None, None)
-    lost = sum(name is not None and name != seen for name, seen in zip(said, found, strict=True))
+    lost = sum(name != seen for name, seen in zip(said, found, strict=True))
     return (white, black), lost
 
 

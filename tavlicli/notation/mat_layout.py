@@ -13,19 +13,21 @@ class Style(NamedTuple):
     """One way to write .mat.
 
     ``begins`` stands before the first match, ``newline`` ends a line.
-    ``match_line`` and the row patterns are filled in by ``%``: ``row`` with
-    its number and both cells, ``open_row`` and ``won_row`` with the left one
-    and a result. ``score_column`` and ``won_column`` are where the right
-    player's score and his result on a line of its own begin, counted from 0.
-    ``gap`` and ``match_gap`` are the blank lines after a game and those more
-    after a match. ``tags`` come first in the head, in this order; ``headed``
-    is whether there is a head. ``hits`` says that hits are marked, ``joined``
-    that plays are written short (``24/15``, ``13/7(2)``, ``Bar``, ``Off``)
-    and a roll's larger die first. ``passed``
-    and ``unknown`` stand for a roll that could not be played, and for one whose
-    play is not known; ``after_play`` stands behind a play of less than four
-    moves. ``match_won`` is added to the result that decides the
-    match, ``plural`` to the word point.
+    ``match_line``, ``row`` (a number and both cells) and ``open_row`` (a
+    number and the left cell) are filled in by ``%``. ``score_column`` and
+    ``won_column`` are where the right player's score and his result on a line
+    of its own begin, counted from 0. ``gap`` and ``match_gap`` are the blank
+    lines after a game, and those more after a match. A result in an open row
+    has ``before_win`` before it behind a roll that was not played, else a
+    blank, and ``after_win`` after it behind a drop. ``tags`` come first in the
+    head, in this order; ``headed`` is whether there is a head. ``hits`` says
+    that hits are marked, ``joined`` that plays are written short (``24/15``,
+    ``13/7(2)``, ``Bar``, ``Off``) and a roll's larger die first. ``passed``
+    and ``unknown`` stand for the play of a roll that could not be played, and
+    of one whose play is not known; ``after_play`` stands behind a play of less
+    than four moves. ``match_won`` is added to the result that decides the
+    match, ``plural`` to the word point. ``hypergammon`` is what that variation
+    is called.
     """
 
     begins: str
@@ -33,7 +35,6 @@ class Style(NamedTuple):
     match_line: str
     row: str
     open_row: str
-    won_row: str
     score_column: int
     won_column: int
     gap: int
@@ -81,7 +82,6 @@ GNUBG = Style(
     match_line=" %d point match",
     row="%3d) %-27s %s",
     open_row="%3d) %-27s ",
-    won_row="%3d) %-27s %s",
     score_column=32,
     won_column=34,
     gap=1,
@@ -121,7 +121,6 @@ XG = GNUBG._replace(
 XG_TEXT = XG._replace(
     row="%3d) %-33s %-34s",
     open_row="%3d) %-33s ",
-    won_row="%3d) %-33s %s",
     score_column=39,
     won_column=40,
     hits=True,
@@ -185,7 +184,8 @@ class Rows:
             before = self._style.before_win if rolled else " "
             after = self._style.after_win if drop else ""
             self._number += 1
-            self.lines.append(self._style.won_row % (self._number, self._left, f"{before}{text}{after}"))
+            row = self._style.open_row % (self._number, self._left)
+            self.lines.append(f"{row}{before}{text}{after}")
             self._left = None
             return
         self.close()

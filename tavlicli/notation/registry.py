@@ -72,15 +72,32 @@ def names() -> tuple[str, ...]:
 
 
 def formats() -> dict[str, Format]:
-    """All formats that are read, by name."""
+    """All formats that are read, by name: ours, and those of installed packages."""
+    from tavlicli.notation import packages
+
+    return {**built_in(), **{name: one for name, one in packages.formats().items() if name not in _NAMES}}
+
+
+def built_in() -> dict[str, Format]:
+    """The formats that are ours, by name."""
     return {name: named(name) for name in _NAMES}
 
 
 def named(name: str) -> Format:
     """The format of this name; KeyError where there is none."""
+    found = find(name)
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def find(name: str) -> Format | None:
+    """The format of this name, a package's where none is ours; None where there is none."""
     if name not in _loaded:
         if name not in _NAMES:
-            raise KeyError(name)
+            from tavlicli.notation import packages
+
+            return packages.named(name)
         found: Format = import_module(f"tavlicli.notation.formats.{name.replace('-', '_')}").FORMAT
         _loaded[name] = found
     return _loaded[name]
@@ -88,7 +105,11 @@ def named(name: str) -> Format:
 
 def by_suffix(path: str) -> Format | None:
     """The format whose files end as this path does, the first of several; None if there is none."""
-    return next((form for form in formats().values() if path.lower().endswith(form.suffixes)), None)
+    for found in (built_in, formats):
+        for form in found().values():
+            if path.lower().endswith(form.suffixes):
+                return form
+    return None
 
 
 def recognise(text: str) -> Format | None:
@@ -100,7 +121,10 @@ def recognise(text: str) -> Format | None:
             asked.add(name)
             if named(name).looks_like(text):
                 return named(name)
-    return None
+    from tavlicli.notation import packages
+
+    others = (form for name, form in packages.formats().items() if name not in _NAMES)
+    return next((form for form in others if form.looks_like(text)), None)
 
 
 def _asked(text: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tavlicli.board.position import Position
 from tavlicli.notation import heads
@@ -76,15 +76,15 @@ class _Writer:
             yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
             yield from (self._speller.tag(name, tag.value) for name, tag in game.tags.items())
         self._target.lose(ANALYSIS, len(game.kept))
-        for place, entry in enumerate(sheet.entries):
-            yield from self._with_comment(self._line(entry, sheet, place), entry.comment)
+        for entry, starts in zip(sheet.entries, _starters(sheet.entries), strict=True):
+            yield from self._with_comment(self._line(entry, starts), entry.comment)
         self._speller.players = own
 
-    def _line(self, entry: Entry, sheet: GameSheet, place: int) -> str:
+    def _line(self, entry: Entry, starts: int | None) -> str:
         if entry.action.kind == model.BROKEN:
             self._target.lose(UNREAD)
             return "# " + one_line(entry.action.text)
-        return self._speller.action(_seen(sheet, place), entry.seconds)
+        return self._speller.action(_seen(entry, starts), entry.seconds)
 
     def _with_comment(self, line: str, comment: str | None) -> Iterator[str]:
         """A line with its comment behind it; what follows a ``#``, or had its own line, gets another line."""
@@ -122,16 +122,22 @@ class _Writer:
         return (text,) if text else ()
 
 
-def _seen(sheet: GameSheet, place: int) -> Action:
-    """The action at a place; a position that does not say who plays is seen by the one who does."""
-    action, board = sheet.entries[place].action, sheet.entries[place].after
-    if action.kind != model.POSITION or action.value != 0:
+def _starters(entries: Sequence[Entry]) -> list[int | None]:
+    """For each action who is the first to roll or to double behind it."""
+    found: list[int | None] = []
+    starts = None
+    for entry in reversed(entries):
+        found.append(starts)
+        starts = entry.action.player if entry.action.kind in _STARTS else starts
+    return found[::-1]
+
+
+def _seen(entry: Entry, starts: int | None) -> Action:
+    """The action; a position that does not say who plays is seen by the one who starts from it."""
+    action = entry.action
+    if action.kind != model.POSITION or action.value != 0 or starts in (None, action.player):
         return action
-    following = (entry.action for entry in sheet.entries[place:])
-    starts = next((one.player for one in following if one.kind in _STARTS), action.player)
-    if starts == action.player:
-        return action
-    return action._replace(player=starts, text=_turned(action.text, board))
+    return action._replace(player=starts, text=_turned(action.text, entry.after))
 
 
 def _turned(text: str, board: Position | None) -> str:

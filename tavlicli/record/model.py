@@ -42,6 +42,26 @@ TIE = "tie"
 OPENING = "opening"
 POSITION = "position"
 BROKEN = "broken"
+KINDS = frozenset(
+    (
+        TURN,
+        DOUBLE,
+        TAKE,
+        DROP,
+        BEAVER,
+        RACCOON,
+        RESIGN,
+        CLAIM,
+        TIMEOUT,
+        REST,
+        WINS,
+        LOSES,
+        TIE,
+        OPENING,
+        POSITION,
+        BROKEN,
+    )
+)
 
 
 _WORD = re.compile(r"[^ \t,]+")

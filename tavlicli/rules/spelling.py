@@ -77,16 +77,17 @@ def spelled(legal: Legal) -> dict[int, Listed]:
 def canonical(legal: Legal, played: Resolved) -> str:
     """The canonical spelling of a legal play: that of its result, as :func:`listed` has it.
 
-    Where a double goes on it is that of its own steps, for nobody can look
-    through all the plays with one result.
+    Only where one of two different dice bears off can other steps have the
+    same result. Where a double goes on the spelling is that of the play's own
+    steps, for nobody can look through all the plays with one result.
     """
-    if not played.steps:
+    steps = tuple((step.source, step.target, step.die) for step in played.steps)
+    if not steps:
         return "-"
-    if legal.bounded:
+    if legal.bounded and legal.roll[0] != legal.roll[1] and any(target == OFF for _, target, _ in steps):
         (play,) = _best(legal, {key_of_position(played.position)}).values()
         return play.play
     state = begin(legal.rules, legal.position, legal.roll)
-    steps = tuple((step.source, step.target, step.die) for step in played.steps)
     for source, _, die in steps:
         state = after(legal.rules, state, source, die)
     return _spell(legal, state, steps)[1].play

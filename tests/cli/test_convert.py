@@ -120,7 +120,7 @@ def test_what_cannot_be_written_is_refused_with_its_place_and_nothing_is_left(tm
         (["--to", "sgf", "--style", "xg"], "--style is for mat"),
         (["--to", "mat", "--style", "gnubgg"], 'did you mean "gnubg"'),
         (["--to", "mat", "--from", "mta"], 'did you mean "mat"'),
-        (["--to", "tmg"], 'there is no format "tmg"'),
+        (["--to", "tmg"], "the format tmg is read, but not written"),
     ],
 )
 def test_slips_are_told(record: Path, arguments: list[str], said: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tavlicli.notation import registry
 from tavlicli.notation.target import CannotWrite
 from tavlicli.record import model
-from tests.copies import all_facts, convert
+from tests.copies import all_facts, convert, replayed, written
 
 DATA = Path(__file__).parents[1] / "data" / "mat"
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -513,3 +513,9 @@ def test_turns_of_every_kind_are_known() -> None:
         for action in game.actions
     }
     assert kinds == {model.TURN, model.DOUBLE, model.TAKE, model.DROP, model.WINS}
+
+
+def test_what_was_written_once_is_counted_again() -> None:
+    source = replayed(OURS + "W 31: 8/5 6/5 !\n", "tavli")
+    assert written(source, "mat") == written(source, "mat")
+    assert written(source, "mat")[1] == {"stood": 1}

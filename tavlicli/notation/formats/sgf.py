@@ -13,7 +13,7 @@ from tavlicli.record.sheet import Sheet
 
 def looks_like(text: str) -> bool:
     """Whether a text has a game tree that says it is backgammon."""
-    return has_backgammon(text)
+    return has_backgammon(text, behind_root=True)
 
 
 def read(text: str) -> Iterator[Match]:
