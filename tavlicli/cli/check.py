@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -49,7 +48,11 @@ if TYPE_CHECKING:
     help=f"Form of the report, repeatable, each to a file: {', '.join(FORMS)}.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
-@click.option("--statistics", is_flag=True, help="Count the faults by code at the end of text and concise.")
+@click.option(
+    "--statistics",
+    is_flag=True,
+    help="Count the faults by code, and files met before, at the end of text and concise.",
+)
 @click.option("--baseline", metavar="FILE", help="Faults that FILE knows do not count.")
 @click.option("--write-baseline", metavar="FILE", help="Write the faults that there are to FILE.")
 @click.option("--board", is_flag=True, help="Draw the position at each fault.")
@@ -57,6 +60,7 @@ if TYPE_CHECKING:
 @click.option("-v", "--verbose", is_flag=True, help="Print the course of each match and all legal plays.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
+@files.list_option
 @click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
 @common.lang_option
@@ -81,22 +85,26 @@ def check(
     verbose: bool,
     exclude: tuple[str, ...],
     stdin_filename: str,
+    listed: str | None,
     list_files: bool,
     color: str,
     lang: str | None,
 ) -> int:
     """Check records and report every fault with its place and its rule.
 
-    PATH is a file, a folder, or "-" for standard input, which is also read
-    when something is piped in and no PATH is given.
+    PATH is a file, a folder, an archive (.zip, .tar, .tar.gz, .gz and the
+    like), or "-" for standard input, which is also read when something is
+    piped in and no PATH is given.
 
     Exit codes: 0 nothing wrong, 1 faults in a record, 2 a file that cannot be
     read or wrong usage, 130 interrupted.
     """
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
-    found = _found(paths, exclude, stdin_filename, tongue)
+    found = files.sources(paths, exclude, stdin_filename, tongue, listed)
     if list_files:
-        return _listed(found, tongue)
+        code = _listed(found, tongue)
+        files.tell_passed(found, tongue)
+        return code
     options = read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
     look = Look(tongue, lang, quiet, verbose, board, color, max_errors, statistics, strict)
     if write_baseline is not None and max_errors is not None:
@@ -108,6 +116,7 @@ def check(
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
     known = None if baseline is None else load(baseline, here(), tongue)
     summary = run(found, options, wanted, look, Sieve(known, options, look))
+    files.tell_passed(found, tongue)
     if summary.interrupted:
         return 130
     if summary.unreadable:
@@ -116,17 +125,7 @@ def check(
     return 1 if faults and not exit_zero else 0
 
 
-def _found(
-    paths: tuple[str, ...], exclude: tuple[str, ...], stdin_name: str, lang: str
-) -> Iterator[files.Source]:
-    if not paths:
-        if sys.stdin is None or sys.stdin.isatty():
-            raise click.UsageError(label("error.no-input", lang))
-        paths = (files.STDIN,)
-    return files.sources(paths, exclude, stdin_name, lang)
-
-
-def _listed(found: Iterator[files.Source], lang: str) -> int:
+def _listed(found: Iterable[files.Source], lang: str) -> int:
     """Name each file that would be read; 2 where one of them cannot be."""
     from tavlicli.reports.concise import MOST_PATH
     from tavlicli.words import safe
@@ -190,7 +189,7 @@ def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
 
 
 def run(
-    found: Iterator[files.Source],
+    found: Iterable[files.Source],
     options: Options,
     wanted: list[tuple[str, str | None]],
     look: Look,
@@ -200,10 +199,15 @@ def run(
 
     Interrupted, the report still ends in form, with the files finished so far.
     """
+    from tavlicli.cli.checking import reports
     from tavlicli.cli.interrupt import Watch
     from tavlicli.reports.summary import Summary
 
     summary = Summary()
+    if look.statistics:
+        from tavlicli.inputs.repeats import Repeats
+
+        summary.repeats = Repeats()
     places = frozenset(os.path.realpath(file) for _, file in wanted if file is not None)
     outputs: list[Output] = []
     try:
@@ -211,7 +215,7 @@ def run(
             outputs.append(Output(form, file, look))
         with Watch() as watch:
             try:
-                for report in _reports(found, options, look, summary, places):
+                for report in reports(found, options, look, summary, places):
                     watch.busy = True
                     _write(report, outputs, look, summary, sieve)
                     watch.busy = False
@@ -232,39 +236,6 @@ def run(
     return summary
 
 
-def _reports(
-    found: Iterator[files.Source],
-    options: Options,
-    look: Look,
-    summary: Summary,
-    places: frozenset[str],
-) -> Iterator[FileReport]:
-    """The report of each source, and of each folder in which nothing but other files was found.
-
-    ``places`` are the files that reports go to: a record among them is wrong usage.
-    """
-    root, empty = None, False
-    for source in found:
-        if source.root != root:
-            if empty:
-                yield _no_records(root)
-            root, empty = source.root, source.root is not None
-        report = _checked(source, options, summary)
-        if report is not None:
-            if places and source.path is not None and os.path.realpath(source.path) in places:
-                raise click.UsageError(label("error.output-is-input", look.lang, path=source.name))
-            empty = False
-            yield report
-    if empty:
-        yield _no_records(root)
-
-
-def _no_records(folder: str | None) -> FileReport:
-    from tavlicli.files import unreadable
-
-    return unreadable(str(folder), "error.no-records")
-
-
 def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary, sieve: Sieve) -> None:
     """Feed the report of a file to the outputs: to a new baseline all of it, to the rest what is left."""
     left = sieve.left(report, summary)
@@ -273,18 +244,3 @@ def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summa
         output.add(report if output.takes_all else left)
     if report.problem is not None:
         click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
-
-
-def _checked(source: files.Source, options: Options, summary: Summary) -> FileReport | None:
-    """The report of a source; None for a file of a walk that is passed over."""
-    from tavlicli.files import check_bytes, unreadable
-
-    data = files.load(source)
-    if isinstance(data, tuple):
-        return unreadable(source.name, *data)
-    report = check_bytes(data, source.name, common.configured(source.path, source.name, options))
-    unsure = source.root is not None and source.name.lower().endswith(files.UNSURE)
-    if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
-        summary.skipped += 1
-        return None
-    return report

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+# So many folders are remembered as having no settings: more than a walk is below at a time.
+_MOST_FOLDERS = 1024
 CONFIG_FILES = ("tavli.toml", "pyproject.toml")
 COLOURS = {
     "error": {"fg": "red", "bold": True},
@@ -86,12 +88,12 @@ def config_of(path: str = ".") -> Config | None:
 
 
 def configured(path: str | None, name: str, options: Options) -> Options:
-    """What the command line asks, completed by the settings for a file (None: standard input, so named)."""
+    """What the command line asks, completed by the settings at a path (None: here) for this name."""
     settings = config_of(path or ".")
-    return options if settings is None else settings.options(path or name, options)
+    return options if settings is None else settings.options(name, options)
 
 
-@cache
+@lru_cache(_MOST_FOLDERS)
 def _may_have_settings(path: str) -> bool:
     """Whether a file of settings lies in this folder or above it: most often there is none."""
     if any(os.path.lexists(os.path.join(path, name)) for name in CONFIG_FILES):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from tavlicli.cli import common, files
+from tavlicli.inputs.emptied import Emptied
 from tavlicli.words import label, safe
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ _IN_MEMORY = 8_000_000
 @common.rules_option
 @click.option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@files.list_option
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what could not be carried.")
 @common.lang_option
 def convert(
@@ -50,14 +53,15 @@ def convert(
     rules_text: str | None,
     encoding: str | None,
     exclude: tuple[str, ...],
+    listed: str | None,
     quiet: bool,
     lang: str | None,
 ) -> int:
     """Convert records to another format.
 
-    IN is a file, a folder or "-" for standard input. One record without -o
-    goes to standard output; in a folder each file keeps its place and changes
-    its ending. Nothing is overwritten without --force. What the format has no
+    IN is a file, a folder, an archive or "-" for standard input. One record
+    without -o goes to standard output; in a folder each file keeps its place
+    and changes its ending. Nothing is overwritten without --force. What the format has no
     place for is listed on standard error.
 
     Records are not judged: one with illegal plays is converted as it stands.
@@ -69,24 +73,18 @@ def convert(
     from tavlicli.cli.places import Places
 
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
-    if not paths:
-        if sys.stdin is None or sys.stdin.isatty():
-            raise click.UsageError(label("error.no-input", tongue))
-        paths = (files.STDIN,)
     form = _form(to, style, tongue)
     options = _options(from_format, rules_text, encoding, tongue)
-    found = list(files.sources(paths, exclude, files.STDIN, tongue))
+    found = files.sources(paths, exclude, files.STDIN, tongue, listed, again=True)
     places = Places(output, found, form.endings.get(style or "", form.suffixes[0]))
-    if output is None and (len(found) > 1 or any(source.root is not None for source in found)):
+    if output is None and (places.several or places.walked):
         raise click.UsageError(label("error.output-needed", tongue))
-    if not places.many and len(found) > 1:
+    if not places.many and places.several:
         raise click.UsageError(label("error.output-folder", tongue, path=str(output)))
     asked = Asked(form, style or "", canonical, lang or "en", options, force, tongue, quiet)
     with Watch():
-        codes = [asked.convert(source, places) for source in found]
-    if not codes or (codes.count(None) == len(codes)):
-        click.echo(f"tavli: {label('error.no-records', tongue, path=paths[0])}", err=True)
-        return 2
+        codes = set(asked.convert_all(found, places))
+    files.tell_passed(found, tongue)
     if 2 in codes:
         return 2
     return 1 if 1 in codes or (strict and asked.lost) else 0
@@ -135,6 +133,20 @@ class Asked:
         self._lang = lang
         self._quiet = quiet
 
+    def convert_all(self, found: Iterable[files.Source], places: Places) -> Iterator[int]:
+        """Convert one file after the other; their exit codes, 2 for a folder or archive without a record."""
+        emptied = Emptied()
+        for source in filter(places.knows, found):
+            yield from map(self._no_records, emptied.reach(source))
+            code = self.convert(source, places)
+            if code is not None:
+                emptied.record()
+                yield code
+        yield from map(self._no_records, emptied.reach(None))
+
+    def _no_records(self, holder: str) -> int:
+        return self._fail(label("error.no-records", self._lang, path=holder))
+
     def convert(self, source: files.Source, places: Places) -> int | None:
         """Convert one file; its exit code, None for a file of a walk that is no record."""
         from tavlicli.converting import convert_bytes
@@ -150,13 +162,12 @@ class Asked:
         if place is not None and not self._force and os.path.lexists(place):
             return self._fail(label("error.exists", self._lang, path=place))
         target = Target(self._style, self._keywords, self._canonical)
-        options = common.configured(source.path, source.name, self._options)
+        options = common.configured(source.path, source.as_path, self._options)
         try:
             found = convert_bytes(data, source.name, options, self._form, target)
             self._write(found, place)
         except Unreadable as why:
-            unsure = source.root is not None and source.name.lower().endswith(files.UNSURE)
-            if unsure and why.problem == "error.unrecognised":
+            if source.unsure and why.problem == "error.unrecognised":
                 return None
             return self._fail(files.problem_text((why.problem, why.params), self._lang))
         except Failed as why:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from tavlicli.cli import check, common, files
-from tavlicli.words import LANGUAGES, label
+from tavlicli.words import LANGUAGES
 
 ENDINGS = (".tavli",)
 """What a walk through a folder takes."""
@@ -62,12 +60,10 @@ def fmt(
     from tavlicli.cli.rewriting import Rewriting
 
     tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
-    if not paths and (sys.stdin is None or sys.stdin.isatty()):
-        raise click.UsageError(label("error.no-input", tongue))
     options = check.read_options(None, rules_text, encoding, None, (), (), tongue)
     with Watch() as watch:
         work = Rewriting(options, lang, tongue, checks, diff, watch)
-        for source in files.sources(paths or (files.STDIN,), exclude, stdin_filename, tongue, ENDINGS):
+        for source in files.sources(paths, exclude, stdin_filename, tongue, endings=ENDINGS):
             work.do(source)
             if watch.asked:
                 break

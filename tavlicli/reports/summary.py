@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
+
+if TYPE_CHECKING:
+    from tavlicli.inputs.repeats import Repeats
 
 
 def is_doubtful(finding: Finding) -> bool:
@@ -21,7 +25,8 @@ class Summary:
     over; ``known`` the faults that a baseline knows, which are counted nowhere
     else; ``doubtful`` counts the warnings that matter to those who are strict;
     ``partial`` says that the report stops early, ``interrupted`` that
-    somebody asked it to.
+    somebody asked it to. ``repeats`` counts contents that came before, where
+    that was asked for.
     """
 
     def __init__(self) -> None:
@@ -38,6 +43,12 @@ class Summary:
         self.doubtful = 0
         self.severities: Counter[str] = Counter()
         self.by_code: Counter[str] = Counter()
+        self.repeats: Repeats | None = None
+
+    @property
+    def repeated(self) -> int | None:
+        """How many files had the content of an earlier one; None where that was not asked for."""
+        return None if self.repeats is None else self.repeats.count
 
     @property
     def errors(self) -> int:

@@ -141,6 +141,8 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
         yield label("summary.skipped", lang, count=summary.skipped)
     if summary.known:
         yield label("summary.ignored", lang, count=summary.known)
+    if summary.repeated is not None:
+        yield label("summary.repeated", lang, count=summary.repeated)
     if summary.partial:
         yield label("summary.partial", lang)
     counts = {

@@ -64,6 +64,7 @@ def test_checking_a_match_in_two_columns_loads_no_parser_and_no_other_format() -
     assert not found & HEAVY
     assert not {name for name in found if name.startswith("tavlicli.notation.tavli")}
     assert not {"tavlicli.words.el", "tavlicli.words.bg", "tavlicli.reports.text"} & found
+    assert not {"tavlicli.inputs.walk", "tavlicli.inputs.archive", "tavlicli.inputs.packed"} & found
 
 
 def test_one_rule_set_is_loaded_not_the_whole_book() -> None:

@@ -1,0 +1,1 @@
+"""What is read: files, folders, lists of paths, archives and pipes, one source at a time."""
