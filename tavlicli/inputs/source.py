@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 Problem = tuple[str, dict[str, str]]
 """Why something cannot be read: the key of a sentence, and what it names."""
 
-# Endings of records that are not read yet: they are told of, not passed over.
 UNSURE = (".json", ".txt")
 # Endings of binary files of other programs: a walk leaves them, and says how to get records out of them.
 _BINARY = {
@@ -109,7 +108,7 @@ def held(source: Source, stream: Stream) -> Iterator[Source]:
 
 @cache
 def suffixes() -> tuple[str, ...]:
-    """The endings of the files that a walk reads: those of the formats, and those that others use."""
+    """The endings of the files that a walk reads: those of all formats."""
     from tavlicli.notation.registry import formats
 
     own = (suffix for form in formats().values() for suffix in form.suffixes)
