@@ -143,8 +143,8 @@ class _GameWriter:
         action = entry.action
         node.seconds = entry.seconds
         node.stood = action.turn is not None and action.turn.stood
-        if self._is_sgf:
-            node.kept = entry.kept or ""
+        if action.turn is None or action.turn.kind != model.SETUP:
+            node.kept = self._kept(entry)
         if action.kind == model.POSITION or action.player not in self._reserves:
             return
         if entry.seconds is None:
@@ -152,6 +152,9 @@ class _GameWriter:
             return
         self._reserves[action.player] -= max(entry.seconds - self._turn, 0)
         node.text += f"{_SIDES[action.player]}L[{sgf_texts.number(self._reserves[action.player])}]"
+
+    def _kept(self, entry: Entry) -> str:
+        return entry.kept or "" if self._is_sgf else ""
 
     def _say(self, words: str, node: _Node | None) -> None:
         """Keep a comment with its node, else with the last one, or before the first."""
@@ -168,7 +171,9 @@ class _GameWriter:
         self._target.refuse(problem, action.line, action.column, format="sgf", text=text)
 
     def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> _Node | None:
-        """A turn's node; a roll that was not played, or led to a board that is given, has one of its own."""
+        """A turn's node. A roll that was not played has one of its own; so has the board that it led to,
+        where that is given, and what is kept then belongs to the roll.
+        """
         action = entry.action
         side = _SIDES[action.player]
         if action.kind == model.REST:
@@ -187,7 +192,9 @@ class _GameWriter:
         elif turn.kind == model.SETUP:
             if entry.after is None:
                 self._refuse("setup", action)
-            self._nodes.append(_Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}"))
+            node.kept = self._kept(entry)
+            node = _Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}")
+            self._nodes.append(node)
         return node
 
     def _no_roll(self, action: Action, turn: WrittenTurn, following: Action | None) -> None:

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tavlicli.notation import sgf_boards, sgf_head, sgf_turns
+from tavlicli.notation import sgf_boards
 from tavlicli.notation.formats.sgf import FORMAT
-from tavlicli.notation.sgf_nodes import Node
 from tavlicli.notation.sgf_scan import Scanner
 from tavlicli.record import model
 from tests import ebnf
