@@ -189,16 +189,17 @@ def read(path: str | os.PathLike[str], encoding: str | None = None) -> Iterator[
     """The matches of a file, one at a time, as they are written.
 
     Raises OSError where the file cannot be opened and Unreadable where it is
-    no record, or ``encoding`` does not exist.
+    no record, or ``encoding`` does not exist; while the matches are asked for,
+    Unreadable where a package brings their format and fails.
     """
     text, found = decode_bytes(_load(path), str(path), Options(encoding=encoding))
     if found is None:
         raise unrecognised(str(path), text.text)
-    return _matches(found, text.text)
+    return _matches(found, text.text, str(path))
 
 
-def _matches(found: Format, text: str) -> Iterator[Match]:
-    for match in read_matches(found, text):
+def _matches(found: Format, text: str, path: str) -> Iterator[Match]:
+    for match in read_matches(found, text, path):
         for game in match.games:
             game.match = match
         yield match
@@ -212,7 +213,9 @@ def write(
     ``format`` is the name of a format; without it the file's ending tells, and
     a file without any ending is in our own notation. Raises ValueError for a
     format that is not known or not written, CannotWrite where it cannot hold
-    what is in these games, OSError where the file cannot be.
+    what is in these games, OSError where the file cannot be, and
+    :class:`tavlicli.packages.Failed` where a package brings the format and
+    fails.
     """
     from tavlicli.converting import converted
     from tavlicli.notation.target import Target
@@ -222,14 +225,9 @@ def write(
     chosen = [matches] if isinstance(matches, Match) else matches
     target = Target()
     text = converted(map(MatchReplay, chosen), found, target)
-    whole = WholeFile(path)
-    try:
+    with WholeFile(path) as whole:
         for piece in text:
             whole.stream.write(piece)
-        whole.complete()
-    except BaseException:
-        whole.abandon()
-        raise
     return target.losses
 
 
@@ -241,7 +239,7 @@ def _format(path: str, name: str | None) -> Format:
         found, said = registry.by_suffix(ending), ending
     else:
         said = name or "tavli"
-        found = registry.formats().get(said)
+        found = registry.find(said)
     if found is None:
         raise ValueError(f"no format is called {said}" if name else f"no format has the ending {said}")
     return found

@@ -2,21 +2,83 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
+from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
+from tavlicli.notation.encode import encode
 from tavlicli.replay.sheets import sheet
+from tavlicli.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from tavlicli.files import Options
+    from tavlicli.findings.finding import Finding
     from tavlicli.notation.format import Format
     from tavlicli.notation.target import Target
+    from tavlicli.record.model import Match
     from tavlicli.record.sheet import Sheet
     from tavlicli.replay.verify import MatchReplay
 
 
 class NotWritten(ValueError):
     """Raised for a format that is read only."""
+
+
+class Conversion(Value):
+    """A file on its way into another format: ``data`` is its bytes, worked out as they are asked for.
+
+    Where the format stays the same they are in the source's own encoding, else
+    in UTF-8. ``findings`` tell what there is to say about the source's encoding.
+    """
+
+    data: Iterator[bytes]
+    findings: tuple[Finding, ...]
+
+
+def convert_bytes(data: bytes, path: str, options: Options, form: Format, target: Target) -> Conversion:
+    """The bytes of a file to the text of a format; the target counts what had no place.
+
+    Raises Unreadable where the bytes are no record, NotWritten for a format
+    that is read only and, while its bytes are asked for, CannotWrite where the
+    format cannot hold what the record says and CannotEncode where its encoding
+    lacks a character.
+    """
+    decoded, found = decode_bytes(data, path, options)
+    if found is None:
+        raise unrecognised(path, decoded.text)
+    matches = _matches(found, decoded.text, path)
+    if target.canonical:
+        matches = (_canonical(replay_of(match, options)) for match in matches)
+    replays = (replay_of(match, options) for match in matches)
+    same = found.name == form.name
+    encoding, bom = (decoded.encoding, decoded.bom) if same else ("utf-8", False)
+    if encoding != "utf-8":
+        target.encoding = encoding
+    pieces = converted(replays, form, target)
+    return Conversion(encode(pieces, encoding, bom), decoded.findings)
+
+
+def _matches(found: Format, text: str, path: str) -> Iterator[Match]:
+    """The matches of a text; raises Unreadable where there are none."""
+    match = None
+    for match in read_matches(found, text, path):
+        yield match
+    if match is None:
+        raise Unreadable("error.no-records", {"path": path})
+
+
+def _canonical(replay: MatchReplay) -> Match:
+    """A match with its plays in canonical spelling."""
+    from tavlicli.replay.canonical import respelled
+
+    match = copy(replay.match)
+    match.games = []
+    for game, spelled in zip(replay.match.games, respelled(replay), strict=True):
+        match.games.append(copy(game))
+        match.games[-1].actions = spelled.actions
+    return match
 
 
 def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> Iterator[str]:

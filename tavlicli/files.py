@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import decode, registry
 from tavlicli.notation.format import lines as lines_of
-from tavlicli.record.model import Ignore, Match
+from tavlicli.packages import Failed
+from tavlicli.record.model import Ignore, Match, Spot
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.registry import BOOK, RuleBook, rule_set
@@ -19,6 +21,12 @@ if TYPE_CHECKING:
 
     from tavlicli.notation.decode import Decoded
     from tavlicli.notation.format import Format
+
+
+# The most that a finding quotes of the text.
+_MOST_QUOTED = 200
+# No place of a text is beyond it.
+_NOWHERE = (1 << 62, 0)
 
 
 class Unreadable(ValueError):
@@ -40,7 +48,8 @@ class Options(Value):
     ``rules`` overrides what a record says; ``format`` and ``encoding`` name
     what is otherwise found out; ``responsible`` lets unclaimed illegal plays
     stand (None: as the record says); ``select`` and ``ignore`` are codes.
-    ``default`` is the rule set of a record that names none (None: the
+    ``fallback`` is the encoding of files that do not tell theirs and are no
+    UTF-8, where they are valid in it. ``default`` is the rule set of a record that names none (None: the
     format's), ``lenient`` lets illegal plays stand where a record does not
     say; ``book`` knows the rule sets by name.
     """
@@ -48,6 +57,7 @@ class Options(Value):
     rules: RuleSet | None = None
     format: str | None = None
     encoding: str | None = None
+    fallback: str | None = None
     responsible: bool | None = None
     select: frozenset[str] = frozenset()
     ignore: frozenset[str] = frozenset()
@@ -55,26 +65,40 @@ class Options(Value):
     lenient: bool = False
     book: RuleBook = BOOK
 
+    def reports(self, code: str) -> bool:
+        """Whether findings of a code are reported."""
+        return code not in self.ignore and (not self.select or code in self.select)
+
 
 def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, Format | None]:
     """The text of some bytes and its format. Raises Unreadable."""
     try:
-        found = decode.decode(data, options.encoding)
+        found = decode.decode(data, options.encoding, options.fallback)
     except decode.NotText as reason:
+        if reason.seems:
+            raise Unreadable("error.foreign", {"path": path, "seems": reason.seems}) from None
         raise Unreadable(f"error.{reason.reason}", {"path": path}) from None
-    except decode.UnknownEncoding:
-        raise _no_such("encoding", options.encoding or "") from None
-    if options.format is None:
-        return found, registry.recognise(found.text)
+    except decode.UnknownEncoding as unknown:
+        raise _no_such("encoding", unknown.name) from None
     try:
+        if options.format is None:
+            return found, registry.recognise(found.text)
         return found, registry.named(options.format)
+    except Failed as why:
+        raise failed(path, why) from why
     except KeyError:
-        raise _no_such("format", options.format) from None
+        raise _no_such("format", options.format or "") from None
 
 
 def _no_such(kind: str, name: str) -> Unreadable:
     """Why nothing is read: there is no such encoding or format."""
     return Unreadable(f"error.{kind}-unknown", {"name": name, "nearest": ""})
+
+
+def failed(path: str, why: Failed) -> Unreadable:
+    """Why a file is not read: a format of a package failed at it."""
+    params = {"path": path, "name": why.name, "package": why.package, "reason": why.reason}
+    return Unreadable("error.package-failed", params)
 
 
 def unrecognised(path: str, text: str) -> Unreadable:
@@ -89,11 +113,26 @@ def unreadable(path: str, problem: str, params: dict[str, str] | None = None) ->
     return FileReport(path, None, None, False, "unreadable", (), (), why)
 
 
-def read_matches(found: Format, text: str) -> Iterator[Match]:
-    """The matches of a text, numbered, one at a time."""
-    for number, match in enumerate(found.read(text), 1):
-        match.number = number
-        yield match
+def read_matches(found: Format, text: str, path: str = "") -> Iterator[Match]:
+    """The matches of a text, numbered, one at a time; ``path`` is the name of its file.
+
+    Raises Unreadable where the format is a package's, and fails.
+    """
+    try:
+        _known_rules(found)
+        for number, match in enumerate(found.read(text), 1):
+            match.number = number
+            yield match
+    except Failed as why:
+        raise failed(path, why) from why
+
+
+def _known_rules(found: Format) -> None:
+    """See that there is a rule set for the records of a format; raises Failed if a package's has none."""
+    if found.name not in registry.names() and BOOK.find(found.rules).violations:
+        from tavlicli.notation.packages import package_of
+
+        raise Failed(found.name, package_of(found.name), f"rules: {found.rules}")
 
 
 def replay_of(match: Match, options: Options) -> MatchReplay:
@@ -115,13 +154,19 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
     except Unreadable as why:
         return unreadable(path, why.problem, why.params)
     if found is None:
+        unknown = unrecognised(path, decoded.text)
+        return unreadable(path, unknown.problem, unknown.params)
+    if found.positions:
         return _positions_only(decoded, path, options)
     matches: list[MatchResult] = []
     findings: list[Finding] = list(decoded.findings)
-    for match in read_matches(found, decoded.text):
-        replayed = replay_of(match, options)
-        matches.append(replayed.run())
-        findings += _silence(match, match.number, replayed.findings)
+    try:
+        for match in read_matches(found, decoded.text):
+            replayed = replay_of(match, options)
+            matches.append(replayed.run())
+            findings += _silence(match, match.number, replayed.findings)
+    except Unreadable as why:
+        return unreadable(path, why.problem, {**why.params, "path": path})
     if not matches:
         return unreadable(path, "error.no-records")
     return _report(path, found.name, decoded, matches, findings, options)
@@ -137,11 +182,9 @@ def _report(
     positions: int | None = None,
 ) -> FileReport:
     if options.select or options.ignore:
-        findings = [
-            finding
-            for finding in findings
-            if finding.code not in options.ignore and (not options.select or finding.code in options.select)
-        ]
+        findings = [finding for finding in findings if options.reports(finding.code)]
+    if findings:
+        findings = _quoted(findings, lines_of(decoded.text))
     status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"
     return FileReport(
         path,
@@ -156,53 +199,85 @@ def _report(
     )
 
 
+def _quoted(findings: list[Finding], lines: list[str]) -> list[Finding]:
+    """The findings, each with what stands at its place."""
+    quoted = []
+    for finding in findings:
+        line, start, end = finding.place
+        text = lines[line - 1][start - 1 : min(end - 1, start + _MOST_QUOTED)] if line <= len(lines) else ""
+        quoted.append(finding._replace(text=" ".join(text.split())))
+    return quoted
+
+
 def _unused(match: Match, number: int, ignore: Ignore, code: str) -> Finding:
     """The finding of an ignore comment that silences nothing, in the game whose lines it stands among."""
     place = Place(ignore.line, ignore.column, ignore.end_column)
-    game = sum(game.line <= ignore.line for game in match.games) or None
+    spot = ignore.line, ignore.column
+    game = sum((game.line, game.column) <= spot for game in match.games) or None
     return Finding(Violation("unused-ignore", {"ignored": code}), place, match=number, game=game)
+
+
+class _Silence:
+    """What the ignore comments of a match silence, and which of them did."""
+
+    def __init__(self, ignores: list[Ignore]) -> None:
+        self._ignores = ignores
+        self._codes = [frozenset(ignore.codes) for ignore in ignores]
+        self._lines: dict[tuple[int, str], list[int]] = {}
+        self._reaches: list[tuple[Spot, Spot, int]] = []
+        self._used: set[tuple[int, str]] = set()
+        for place, ignore in enumerate(ignores):
+            if ignore.reach is not None:
+                self._reaches += [(start, end, place) for start, end in ignore.reach]
+                continue
+            for code in ignore.codes:
+                self._lines.setdefault((ignore.line, code), []).append(place)
+        self._reaches.sort()
+
+    def takes(self, finding: Finding) -> bool:
+        """Whether a finding is silenced."""
+        code, line, column = finding.code, finding.place.line, finding.place.column
+        places = self._lines.get((line, code), [])
+        at = bisect_right(self._reaches, ((line, column), _NOWHERE, 0)) - 1
+        if at >= 0:
+            _, end, place = self._reaches[at]
+            if (line, column) < end and code in self._codes[place]:
+                places = [*places, place]
+        self._used.update((place, code) for place in places)
+        return bool(places)
+
+    def unused(self) -> Iterator[tuple[Ignore, str]]:
+        """The comments that silenced nothing, with the code of which that is so."""
+        for place, ignore in enumerate(self._ignores):
+            for code in ignore.codes:
+                if (place, code) not in self._used:
+                    yield ignore, code
 
 
 def _silence(match: Match, number: int, findings: list[Finding]) -> list[Finding]:
     """Take away what ``# tavli: ignore`` comments silence, and tell of those that silence nothing."""
     if not match.ignores:
         return findings
-    silent = {(ignore.line, code): False for ignore in match.ignores for code in ignore.codes}
-    kept = []
-    for finding in findings:
-        key = (finding.place.line, finding.code)
-        if key in silent:
-            silent[key] = True
-        else:
-            kept.append(finding)
-    for ignore in match.ignores:
-        for code in ignore.codes:
-            if not silent[ignore.line, code]:
-                kept.append(_unused(match, number, ignore, code))
+    silence = _Silence(match.ignores)
+    kept = [finding for finding in findings if not silence.takes(finding)]
+    kept += [_unused(match, number, ignore, code) for ignore, code in silence.unused()]
     return sorted(kept, key=lambda finding: finding.order)
 
 
 def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
-    """The report of a text that is no record: positions, or nothing that is known."""
-    from tavlicli.notation.positions import BadPosition, is_position, parse
-    from tavlicli.notation.tavli_lines import position_in
+    """The report of a text that holds positions and no record."""
+    from tavlicli.notation.positions import BadPosition, parse
+    from tavlicli.notation.positions.lines import quoted
 
     rules = options.rules or rule_set("backgammon")
-    lines = []
-    for number, line in enumerate(lines_of(decoded.text), 1):
-        if found := position_in(line):
-            lines.append((number, *found))
-        elif is_position(line):
-            lines.append((number, 0, line))
-    quoted = [one for one in lines if "XGID=" in one[2]]
+    found = quoted(lines_of(decoded.text))
+    if not found:
+        return unreadable(path, "error.no-records")
     findings = list(decoded.findings)
-    for number, start, text in quoted or lines:
+    for number, start, text, _ in found:
         try:
             parse(text, *rules.limits)
         except BadPosition as bad:
             place = Place(number, start + bad.start + 1, start + max(bad.end, bad.start + 1) + 1)
             findings.append(Finding(bad.violation, place))
-    if not lines:
-        why = unrecognised(path, decoded.text)
-        return unreadable(path, why.problem, why.params)
-    return _report(path, "position", decoded, [], findings, options, len(quoted or lines))
+    return _report(path, "position", decoded, [], findings, options, len(found))

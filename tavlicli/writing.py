@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from typing import IO
+from typing import TextIO
 
 # No file of this name may be there, and line ends are written as they are.
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -31,7 +32,17 @@ class WholeFile:
             folder, name = os.path.split(self._place)
             self._beside = os.path.join(folder, f".{name[:_LONGEST]}.{os.urandom(8).hex()}")
             handle = os.open(self._beside, _NEW, 0o666 if self._mode is None else self._mode)
-        self.stream: IO[str] = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
+        self.stream: TextIO = os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="")
+
+    def __enter__(self) -> WholeFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """Complete the file, or leave nothing behind where something went wrong."""
+        if kind is None:
+            self.complete()
+        else:
+            self.abandon()
 
     def complete(self) -> None:
         """Put the file in its place; where that fails nothing is left behind."""
@@ -47,5 +58,7 @@ class WholeFile:
 
     def abandon(self) -> None:
         """Leave nothing half-written behind."""
+        with contextlib.suppress(OSError, ValueError):
+            self.stream.close()
         if self._beside is not None and os.path.exists(self._beside):
             os.unlink(self._beside)

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from tavlicli.cli import common, files
-from tavlicli.cli.output import Look, Output
-from tavlicli.value import replaced
+from tavlicli.cli.output import Look, Output, here, targets
+from tavlicli.cli.sieve import Sieve, load
+from tavlicli.reports.form import FORMS
 from tavlicli.words import label
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
-
-FORMS = ("text", "concise", "json")
 
 
 @click.command(
@@ -47,9 +46,12 @@ FORMS = ("text", "concise", "json")
     "forms",
     multiple=True,
     metavar="FORM[:FILE]",
-    help="Form of the report: text, concise or json; repeatable, each to a file.",
+    help=f"Form of the report, repeatable, each to a file: {', '.join(FORMS)}.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
+@click.option("--statistics", is_flag=True, help="Count the faults by code at the end of text and concise.")
+@click.option("--baseline", metavar="FILE", help="Faults that FILE knows do not count.")
+@click.option("--write-baseline", metavar="FILE", help="Write the faults that there are to FILE.")
 @click.option("--board", is_flag=True, help="Draw the position at each fault.")
 @click.option("-q", "--quiet", is_flag=True, help="Print the summary only.")
 @click.option("-v", "--verbose", is_flag=True, help="Print the course of each match and all legal plays.")
@@ -71,6 +73,9 @@ def check(
     max_errors: int | None,
     forms: tuple[str, ...],
     output: str | None,
+    statistics: bool,
+    baseline: str | None,
+    write_baseline: str | None,
     board: bool,
     quiet: bool,
     verbose: bool,
@@ -93,12 +98,16 @@ def check(
     if list_files:
         return _listed(found, tongue)
     options = read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
-    look = Look(tongue, lang, quiet, verbose, board, color, max_errors)
-    wanted = targets(forms, output, tongue)
-    for path in paths:
+    look = Look(tongue, lang, quiet, verbose, board, color, max_errors, statistics, strict)
+    if write_baseline is not None and max_errors is not None:
+        raise click.UsageError(label("error.baseline-limit", tongue))
+    wanted = targets(forms, output, write_baseline, tongue)
+    read = [*paths, baseline] if baseline is not None and baseline != write_baseline else [*paths]
+    for path in read:
         if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
-    summary = run(found, options, wanted, look, strict)
+    known = None if baseline is None else load(baseline, here(), tongue)
+    summary = run(found, options, wanted, look, Sieve(known, options, look))
     if summary.interrupted:
         return 130
     if summary.unreadable:
@@ -114,7 +123,7 @@ def _found(
         if sys.stdin is None or sys.stdin.isatty():
             raise click.UsageError(label("error.no-input", lang))
         paths = (files.STDIN,)
-    return files.sources(paths, exclude, stdin_name)
+    return files.sources(paths, exclude, stdin_name, lang)
 
 
 def _listed(found: Iterator[files.Source], lang: str) -> int:
@@ -145,7 +154,7 @@ def read_options(
     from tavlicli.files import Options
 
     if from_format is not None:
-        _known_format(from_format, lang)
+        common.format_of(from_format, lang)
     if encoding is not None:
         _known_encoding(encoding, lang)
     return Options(
@@ -158,20 +167,14 @@ def read_options(
     )
 
 
-def _known_format(name: str, lang: str) -> None:
-    from tavlicli.notation.registry import formats
-
-    common.known("format", name, formats(), lang)
-
-
 def _known_encoding(name: str, lang: str) -> None:
-    from tavlicli.notation.decode import UnknownEncoding, known
+    from tavlicli.notation.decode import ENCODINGS, UnknownEncoding, known
 
     try:
         known(name)
     except UnknownEncoding:
-        names = ("utf-8", "utf-16", "cp1253", "iso-8859-7", "cp737", "cp1251", "cp866", "koi8-r", "cp1252")
-        common.fail(label("error.encoding-unknown", lang, name=name, nearest=common.nearest(name, names)))
+        near = common.nearest(name, ENCODINGS)
+        common.fail(label("error.encoding-unknown", lang, name=name, nearest=near))
 
 
 def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
@@ -186,30 +189,12 @@ def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def targets(forms: tuple[str, ...], output: str | None, lang: str) -> list[tuple[str, str | None]]:
-    """Each form of the report and the file that it goes to (None: standard output)."""
-    wanted: list[tuple[str, str | None]] = []
-    for text in forms or ("text",):
-        form, colon, file = text.partition(":")
-        common.known("format", form, FORMS, lang)
-        wanted.append((form, file if colon and file else None))
-    loose = [index for index, (_, file) in enumerate(wanted) if file is None]
-    if len(loose) > 1 or (output is not None and not loose):
-        raise click.UsageError(label("error.format-no-file", lang))
-    if output is not None:
-        wanted[loose[0]] = (wanted[loose[0]][0], output)
-    places = [os.path.realpath(file) for _, file in wanted if file is not None]
-    if len(set(places)) < len(places):
-        raise click.UsageError(label("error.format-no-file", lang))
-    return wanted
-
-
 def run(
     found: Iterator[files.Source],
     options: Options,
     wanted: list[tuple[str, str | None]],
     look: Look,
-    strict: bool,
+    sieve: Sieve,
 ) -> Summary:
     """Check every source and feed its report to every form of output.
 
@@ -223,12 +208,12 @@ def run(
     outputs: list[Output] = []
     try:
         for form, file in wanted:
-            outputs.append(Output(form, file, look, summary))
+            outputs.append(Output(form, file, look))
         with Watch() as watch:
             try:
-                for report in _reports(found, options, look, strict, summary, places):
+                for report in _reports(found, options, look, summary, places):
                     watch.busy = True
-                    _write(report, outputs, look, summary)
+                    _write(report, outputs, look, summary, sieve)
                     watch.busy = False
                     if summary.partial or watch.asked:
                         break
@@ -239,7 +224,7 @@ def run(
             summary.interrupted = watch.asked
             summary.partial |= watch.asked
             for output in outputs:
-                output.close()
+                output.close(summary)
     except BaseException:
         for output in outputs:
             output.abandon()
@@ -251,7 +236,6 @@ def _reports(
     found: Iterator[files.Source],
     options: Options,
     look: Look,
-    strict: bool,
     summary: Summary,
     places: frozenset[str],
 ) -> Iterator[FileReport]:
@@ -265,12 +249,12 @@ def _reports(
             if empty:
                 yield _no_records(root)
             root, empty = source.root, source.root is not None
-        report = _checked(source, options, strict, summary)
+        report = _checked(source, options, summary)
         if report is not None:
             if places and source.path is not None and os.path.realpath(source.path) in places:
                 raise click.UsageError(label("error.output-is-input", look.lang, path=source.name))
             empty = False
-            yield report if look.most is None else _cut(report, look.most - summary.errors, summary)
+            yield report
     if empty:
         yield _no_records(root)
 
@@ -281,18 +265,19 @@ def _no_records(folder: str | None) -> FileReport:
     return unreadable(str(folder), "error.no-records")
 
 
-def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary) -> None:
-    summary.add(report)
+def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary, sieve: Sieve) -> None:
+    """Feed the report of a file to the outputs: to a new baseline all of it, to the rest what is left."""
+    left = sieve.left(report, summary)
+    summary.add(left)
     for output in outputs:
-        output.add(report)
+        output.add(report if output.takes_all else left)
     if report.problem is not None:
         click.echo(f"tavli: {files.problem_text(report.problem, look.lang)}", err=True)
 
 
-def _checked(source: files.Source, options: Options, strict: bool, summary: Summary) -> FileReport | None:
+def _checked(source: files.Source, options: Options, summary: Summary) -> FileReport | None:
     """The report of a source; None for a file of a walk that is passed over."""
     from tavlicli.files import check_bytes, unreadable
-    from tavlicli.reports.summary import is_doubtful
 
     data = files.load(source)
     if isinstance(data, tuple):
@@ -302,17 +287,4 @@ def _checked(source: files.Source, options: Options, strict: bool, summary: Summ
     if unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
         summary.skipped += 1
         return None
-    if strict and report.status == "ok" and any(map(is_doubtful, report.findings)):
-        return replaced(report, status="invalid")
-    return report
-
-
-def _cut(report: FileReport, most: int, summary: Summary) -> FileReport:
-    """The report up to and with its last allowed error."""
-    for index, finding in enumerate(report.findings):
-        if finding.severity == "error":
-            most -= 1
-            if most == 0:
-                summary.partial = True
-                return replaced(report, findings=report.findings[: index + 1])
     return report

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tavlicli.cli.config import Config
     from tavlicli.files import Options
     from tavlicli.findings.finding import Violation
+    from tavlicli.notation.format import Format
+    from tavlicli.packages import Ignored
     from tavlicli.record.model import Match
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import GameResult, Step
@@ -157,14 +159,37 @@ def rules_of(text: str | None, default: str, lang: str) -> RuleSet:
         fail(f"{said}{end} {label('hint.list', lang, command='tavli rules')}")
 
 
+def format_of(name: str, lang: str) -> Format:
+    """The format of this name; leaves with 2 where there is none."""
+    from tavlicli.notation import registry
+
+    found = registry.find(name)
+    if found is None:
+        warn_of_formats(lang, broken_only=True)
+        known("format", name, registry.formats(), lang)
+    assert found is not None
+    return found
+
+
 def warn_of_packages(lang: str, *, broken_only: bool = False) -> None:
     """Say on standard error which rule sets of installed packages are not used, and why."""
     from tavlicli.rules import packages
     from tavlicli.rules.registry import built_in
 
-    for one in packages.ignored(lambda name: built_in(name) is not None):
+    _warn("warning.package", packages.ignored(lambda name: built_in(name) is not None), lang, broken_only)
+
+
+def warn_of_formats(lang: str, *, broken_only: bool = False) -> None:
+    """Say on standard error which formats of installed packages are not used, and why."""
+    from tavlicli.notation import packages, registry
+
+    _warn("warning.format", packages.ignored(registry.names().__contains__), lang, broken_only)
+
+
+def _warn(key: str, ignored: Iterable[Ignored], lang: str, broken_only: bool) -> None:
+    for one in ignored:
         if one.reason or not broken_only:
-            said = label("warning.package", lang, name=one.name, package=one.package, reason=one.reason)
+            said = label(key, lang, name=one.name, package=one.package, reason=one.reason)
             click.echo(f"tavli: {said}", err=True)
 
 
@@ -290,7 +315,7 @@ def _records(path: str, rules: RuleSet | None, lang: str) -> Iterator[tuple[Matc
         text, found = files.decode_bytes(data, path, options)
         if found is None:
             raise files.unrecognised(path, text.text)
+        for match in files.read_matches(found, text.text, path):
+            yield match, options
     except files.Unreadable as why:
         fail(problem_text((why.problem, why.params), lang))
-    for match in files.read_matches(found, text.text):
-        yield match, options

@@ -59,7 +59,7 @@ class Config(Value):
                 ignored.update(part.get("ignore", ()))
         return replaced(
             given,
-            encoding=given.encoding or settings.get("encoding"),
+            fallback=settings.get("encoding"),
             select=given.select or frozenset(settings.get("select", ())),
             ignore=given.ignore | ignored,
             default=settings.get("rules"),
@@ -164,12 +164,13 @@ def _values(path: str, table: Mapping[str, Any], book: RuleBook) -> None:
         _word(path, table, "rules", None)
         _rules(path, book, table["rules"])
     if "encoding" in table:
-        from tavlicli.notation.decode import UnknownEncoding, known
+        from tavlicli.notation.decode import ENCODINGS, UnknownEncoding, known
 
         try:
             known(table["encoding"])
-        except UnknownEncoding:
-            raise _wrong(path, "encoding", table["encoding"], "utf-8, cp1253, cp1251 …") from None
+        except UnknownEncoding as unknown:
+            near = common.nearest(unknown.name, ENCODINGS)
+            raise BadConfig("error.config-encoding", path=path, name=unknown.name, nearest=near) from None
 
 
 def _word(path: str, table: Mapping[str, Any], key: str, allowed: Iterable[str] | None) -> None:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, NoReturn
 
+import click
+
+from tavlicli import __version__
 from tavlicli.cli import common
-from tavlicli.replay.result import FileReport
-from tavlicli.reports.summary import Summary
+from tavlicli.reports import form as forms
 from tavlicli.value import Value
 from tavlicli.words import label, labels
 
 if TYPE_CHECKING:
-    from tavlicli.reports.text import Style
+    from tavlicli.replay.result import FileReport
+    from tavlicli.reports.summary import Summary
     from tavlicli.writing import WholeFile
+
+BASELINE = "baseline"
+"""The form of a new baseline, which is no report and has no use for half of the faults."""
+
+_IN_MEMORY = 1 << 20
 
 
 class Look(Value):
@@ -27,6 +36,40 @@ class Look(Value):
     board: bool
     color: str
     most: int | None
+    statistics: bool
+    strict: bool
+
+
+def targets(
+    names: tuple[str, ...], output: str | None, baseline: str | None, lang: str
+) -> list[tuple[str, str | None]]:
+    """Each form of the report and the file that it goes to (None: standard output), a new baseline last."""
+    wanted: list[tuple[str, str | None]] = []
+    for text in names or ("text",):
+        name, colon, file = text.partition(":")
+        common.known("format", name, forms.FORMS, lang)
+        if colon and not file:
+            raise click.UsageError(label("error.format-file", lang, text=text))
+        wanted.append((name, file or None))
+    loose = [index for index, (_, file) in enumerate(wanted) if file is None]
+    if len(loose) > 1 or (output is not None and not loose):
+        raise click.UsageError(label("error.format-no-file", lang))
+    if output is not None:
+        wanted[loose[0]] = (wanted[loose[0]][0], output)
+    if baseline is not None:
+        wanted.append((BASELINE, baseline))
+    places = [os.path.realpath(file) for _, file in wanted if file is not None]
+    if len(set(places)) < len(places):
+        raise click.UsageError(label("error.format-no-file", lang))
+    return wanted
+
+
+def here() -> str:
+    """The working directory, from which reports for machines tell paths; "" where it is gone."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
 
 
 class Output:
@@ -35,15 +78,20 @@ class Output:
     Leaves with exit code 2 where the file cannot be written.
     """
 
-    def __init__(self, form: str, file: str | None, look: Look, summary: Summary) -> None:
-        self.form = form
-        self.look = look
-        self.summary = summary
-        self.file = file
-        self.whole = None if file is None else self._open(file)
-        self.stream: IO[str] = sys.stdout if self.whole is None else self.whole.stream
-        self.style = self._style() if form == "text" else None
-        self.first = True
+    def __init__(self, form: str, file: str | None, look: Look) -> None:
+        self.takes_all = form == BASELINE
+        self._file = file
+        self._lang = look.lang
+        self._aside: list[IO[str]] = []
+        self._whole = None if file is None else self._open(file)
+        self._stream: IO[str] = sys.stdout if self._whole is None else self._whole.stream
+        if forms.FORMS.get(form) == forms.PEOPLE:
+            self._report = forms.form(form, _for_people(look, file is None))
+        else:
+            self._report = forms.form(form, self._for_machines(look))
+            if self._whole is None and hasattr(sys.stdout, "reconfigure"):
+                sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")
+        self._begun = False
 
     def _open(self, file: str) -> WholeFile:
         from tavlicli.writing import WholeFile
@@ -54,69 +102,85 @@ class Output:
             self._fail(file, error)
 
     def _fail(self, file: str, error: OSError) -> NoReturn:
-        reason = common.reason(error, self.look.lang)
-        common.fail(label("error.write", self.look.lang, path=file, reason=reason))
+        reason = common.reason(error, self._lang)
+        common.fail(label("error.write", self._lang, path=file, reason=reason))
 
-    def _style(self) -> Style:
-        from tavlicli.reports import text
+    def _for_machines(self, look: Look) -> forms.Style:
+        return forms.Style(
+            look.asked_lang or "en",
+            strict=look.strict,
+            root=here(),
+            version=__version__,
+            aside=self._put_aside,
+        )
 
-        look = self.look
-        paint = text.plain if self.file is not None else common.painter(look.color)
-        words = labels(look.lang)
-        simple = self.file is None and not common.draws_boards()
+    def _put_aside(self) -> IO[str]:
+        """A text file for what comes later: in memory, and on the disk once it is large."""
+        from tempfile import SpooledTemporaryFile
 
-        def drawn(position: str, same_way: bool) -> list[str]:
-            from tavlicli.reports.board import draw
-
-            return text.drawing(position, lambda p: draw(p, labels=words, ascii=simple, same_way=same_way))
-
-        return text.Style(look.lang, paint, drawn if look.board else None, look.verbose)
+        held = SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="")  # noqa: SIM115
+        self._aside.append(held)
+        return held
 
     def add(self, report: FileReport) -> None:
         """Write what is said of one file."""
-        if self.form == "json":
-            from tavlicli.reports import json
+        self._begin()
+        self._write(self._report.file(report))
 
-            self._write(json.head() if self.first else json.BETWEEN)
-            self._write(json.dumps(json.file_object(report, self.look.asked_lang or "en")))
-        elif self.look.quiet:
+    def _begin(self) -> None:
+        if not self._begun:
+            self._begun = True
+            self._write([self._report.head()])
+
+    def _write(self, pieces: Iterable[str]) -> None:
+        try:
+            for piece in pieces:
+                self._stream.write(piece)
+        except OSError as error:
+            if self._file is None:
+                raise
+            self._fail(self._file, error)
+
+    def close(self, summary: Summary) -> None:
+        """End the report and put its file in place, but for a new baseline that would lack faults."""
+        if self.takes_all and summary.partial:
+            self.abandon()
+            click.echo(f"tavli: {label('baseline.kept', self._lang, path=str(self._file))}", err=True)
             return
-        elif self.style is not None:
-            from tavlicli.reports import text
-
-            self._lines(text.render(report, self.style))
-        else:
-            from tavlicli.reports import concise
-
-            self._lines(concise.render(report, self.look.lang))
-        self.first = False
-
-    def _lines(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._write(f"{line}\n")
-
-    def _write(self, text: str) -> None:
-        self.stream.write(text)
-
-    def close(self) -> None:
-        """End the report and put its file in place."""
-        if self.form == "json":
-            from tavlicli.reports import json
-
-            if self.first:
-                self._write(json.head())
-            self._write(json.tail(self.summary))
-        elif self.style is not None:
-            from tavlicli.reports import text
-
-            self._lines(text.closing(self.summary, self.style))
-        if self.whole is not None and self.file is not None:
+        self._begin()
+        self._write(self._report.tail(summary))
+        self._drop()
+        if self._whole is not None and self._file is not None:
             try:
-                self.whole.complete()
+                self._whole.complete()
             except OSError as error:
-                self._fail(self.file, error)
+                self._fail(self._file, error)
 
     def abandon(self) -> None:
         """Leave nothing half-written behind."""
-        if self.whole is not None:
-            self.whole.abandon()
+        self._drop()
+        if self._whole is not None:
+            self._whole.abandon()
+
+    def _drop(self) -> None:
+        for held in self._aside:
+            held.close()
+
+
+def _for_people(look: Look, shown: bool) -> forms.Style:
+    """The style of a report on standard output (``shown``) or in a file."""
+    paint = common.painter(look.color) if shown else forms.plain
+    draw = _drawing(look.lang, shown and not common.draws_boards()) if look.board else None
+    return forms.Style(look.lang, paint, draw, look.verbose, look.quiet, look.statistics)
+
+
+def _drawing(lang: str, simple: bool) -> Callable[[str, bool], list[str]]:
+    words = labels(lang)
+
+    def drawn(position: str, same_way: bool) -> list[str]:
+        from tavlicli.reports import text
+        from tavlicli.reports.board import draw
+
+        return text.drawing(position, lambda p: draw(p, labels=words, ascii=simple, same_way=same_way))
+
+    return drawn

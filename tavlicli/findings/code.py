@@ -44,7 +44,18 @@ def _table(*rows: tuple[str, str, str, dict[str, tuple[str, ...]]]) -> dict[str,
 
 CODES: dict[str, Code] = _table(
     ("syntax", ERROR, TEXT, {"": ("expected", "found"), "opening": (), "rest": ()}),
-    ("encoding", WARNING, TEXT, {"guessed": ("encoding",), "damaged": ("encoding",)}),
+    (
+        "encoding",
+        WARNING,
+        TEXT,
+        {
+            "guessed": ("encoding",),
+            "damaged": ("encoding",),
+            "half": ("word", "repaired", "count"),
+            "unknown": ("declared",),
+            "wrong": ("declared",),
+        },
+    ),
     ("mixed-letters", WARNING, TEXT, {"": ("letter", "latin")}),
     ("bad-roll", ERROR, TEXT, {"": ("roll",)}),
     (

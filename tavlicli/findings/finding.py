@@ -63,7 +63,8 @@ class Finding(NamedTuple):
     ``player`` is 0 for White (the left column), 1 for Black. ``roll`` has the
     larger die first; ``play`` is the text as written. ``position`` is the
     position before the turn, the mover's side first, in our notation.
-    ``legal`` holds at most 50 legal plays in canonical spelling.
+    ``legal`` holds at most 50 legal plays in canonical spelling. ``text`` is
+    what stands at the place, shortened (None: the file is not at hand).
     """
 
     violation: Violation
@@ -79,6 +80,7 @@ class Finding(NamedTuple):
     legal_count: int | None = None
     suggestion: str | None = None
     stood: bool = False
+    text: str | None = None
 
     @property
     def code(self) -> str:

@@ -4,101 +4,169 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice, pairwise
 
-# How much less likely a page is than those that people use most, in points a word.
-PAGES = {
-    "cp1252": 0.0,
-    "cp1253": 0.0,
-    "cp1251": 0.0,
-    "iso8859-7": 0.1,
-    "cp737": 0.3,
-    "cp866": 0.3,
-    "koi8-r": 0.6,
-    "iso8859-5": 0.6,
-    "mac-greek": 0.9,
-    "mac-cyrillic": 0.9,
-    "cp869": 0.9,
-    "cp850": 0.9,
-    "mac-roman": 2.5,
-}
-_WORD = re.compile(rb"[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*")
-_MOST_WORDS = 2_000
-_LONGEST_WORD = 40
+from tavlicli.notation.letter_pairs import CYRILLIC, GREEK, PAIRS
 
-# How often letters come, the commonest first; what is not named here hardly comes at all.
-_GREEK = "αοιετσνηυρπκμλςωγδίόθάφήχέύβώξζψϊϋΐΰ"
-_CYRILLIC = "аоиетнрсвлдпкмуязъгбчщжхцйшьфюыэ"
-_LATIN = "éöüäáíóñçøåèàêëôîïúâãõßæšžœýþðÿûùìò"
-_RANKS = {
-    letter: rank / len(letters)
-    for letters in (_GREEK, _CYRILLIC, _LATIN)
-    for rank, letter in enumerate(letters)
+# The pages to choose from, with the bits by which each is rarer than those that people use most.
+# UTF-8 is among them for texts with damage in them.
+PAGES = {
+    "utf-8": 6,
+    "cp1252": 0,
+    "cp1253": 0,
+    "cp1251": 0,
+    "iso8859-7": 1,
+    "cp737": 1,
+    "cp866": 1,
+    "koi8-r": 2,
+    "iso8859-5": 2,
+    "mac-greek": 2,
 }
-_FINAL_SIGMA = "ς"
-# The players' letters, which stand alone at the beginning of a line in our notation.
-_PLAYERS = "ΛΜБЧ"
-# Signs that people do type beside letters.
-_SIGNS = "«»–—’‘“”…№°€·΄¨\u00a0"
+_ASCII, _LATIN, _GREEK_LETTER, _CYRILLIC_LETTER = "ASCII", "Latin", "Greek", "Cyrillic"
+_WESTERN_SCRIPTS = {_ASCII, _LATIN}
+_DOTS = "\u0308"
+_RUSSIAN = {"ё": "е", "э": "е", "ы": "и"}
+_GREEK_LETTERS = re.compile("[Ά-ώ]")
+_ACCENTED = re.compile("[ΆΈΉΊΌΎΏΐάέήίΰόύώ]")
+_VOWEL = re.compile("[ΑΕΗΙΟΥΩαεηιουωϊϋ]")
+_WRONG_SIGMA = re.compile(r"ς(?=[^\W\d_])|σ(?![^\W\d_])")
+_HIGH = re.compile(rb"[\x80-\xff]+")
+_WORD_BYTES = bytes((*range(0x41, 0x5B), *range(0x61, 0x7B), *range(0x80, 0x100)))
+_LONGEST_WORD = 40
+# Up to so many runs of bytes above 127 are all looked at; of more, the first few in each part of the text.
+_MOST_RUNS = 600
+_PARTS = 200
+_STRIDE = 1024
+
+# Bits that a letter, a sign or a fault in spelling costs; a pair of letters costs what PAIRS says.
+_UNKNOWN = 16
+_ODD_SIGN = 14
+_SIGN = 10
+_NO_PAIR = 9
+_ODD_LETTER = 8
+_OTHER_SCRIPT = 14
+_TWO_SCRIPTS = 8
+_BESIDE_ANOTHER = 4
+_ODD_CASE = 8
+_ODD_SIGMA = 9
+_ALL_CAPITALS = 2
+_NO_CAPITAL = 2
+_MISSING_ACCENT = 4
+_MORE_ACCENTS = 9
+_ACCENT_IN_CAPITALS = 5
+_DIAERESIS = 4
+
+# What a letter beside ASCII letters costs, by how often it comes in western languages.
+_WESTERN = dict.fromkeys("éäöüáóíåøñçèæàãúð", 4) | dict.fromkeys("êëîïôûâùìòõýþßœšž", 6)
+# The players' letters stand alone in our notation, as some other letters do in a sentence.
+_ALONE = dict.fromkeys("ΛΜБЧ", 3) | dict.fromkeys("àéèáåêÀÉÈÅÖÜäöüó", 4)
+_LETTER_ALONE = 6
+_SIGNS = "«»–—’‘“”„…№°€·΄\u00a0"
 
 
 def guess(data: bytes) -> str:
-    """The code page in which the words of ``data`` with bytes above 127 look most like words."""
-    words = dict.fromkeys(
-        found.group()[:_LONGEST_WORD] for found in islice(_WORD.finditer(data), _MOST_WORDS)
+    """The code page in which the words of ``data`` with bytes above 127 are spelled most like words.
+
+    It is "utf-8" where the text is that with damage in it.
+    """
+    words = evidence(data)
+    return min(PAGES, key=lambda page: _price(words, page))
+
+
+def evidence(data: bytes) -> set[bytes]:
+    """The words with bytes above 127: all of them, or a bounded number from every part of the text."""
+    runs = list(islice(_runs(data, 0, len(data)), _MOST_RUNS + 1))
+    if len(runs) > _MOST_RUNS:
+        edges = [len(data) * part // _PARTS for part in range(_PARTS + 1)]
+        runs = [run for part in pairwise(edges) for run in islice(_runs(data, *part), _MOST_RUNS // _PARTS)]
+    return {_whole(data, run.start()) for run in runs}
+
+
+def _runs(data: bytes, start: int, end: int) -> Iterator[re.Match[bytes]]:
+    """The runs of bytes above 127, with most of a text passed over in strides."""
+    for place in range(start, end, _STRIDE):
+        stop = min(place + _STRIDE, end)
+        if not data[place:stop].isascii():
+            yield from _HIGH.finditer(data, place, stop)
+
+
+def _whole(data: bytes, start: int) -> bytes:
+    """The word around a byte, as far as it is worth looking at."""
+    before = data[max(0, start - _LONGEST_WORD) : start]
+    after = data[start : start + _LONGEST_WORD]
+    return before[len(before.rstrip(_WORD_BYTES)) :] + after[: len(after) - len(after.lstrip(_WORD_BYTES))]
+
+
+def _price(words: Iterable[bytes], page: str) -> int:
+    return PAGES[page] + sum(cost(word.decode(page, "replace")) for word in words)
+
+
+def cost(word: str) -> int:
+    """How unlikely a word is in the language of its letters, in bits; ASCII letters cost nothing."""
+    if len(word) == 1 and word.isalpha():
+        return _ALONE.get(word, _LETTER_ALONE)
+    bits, last, before = 0, "", " "
+    for letter in (*word, " "):
+        script, base, price = _kind(letter)
+        bits += price
+        if base != " " or before != " ":
+            bits += PAIRS.get(before + base, _NO_PAIR)
+        if script != last:
+            if script and last and {script, last} != _WESTERN_SCRIPTS:
+                bits += _TWO_SCRIPTS
+        elif script == _LATIN:
+            bits += _BESIDE_ANOTHER
+        last, before = script, base
+    return bits + _case(word) + (_accents(word) if _GREEK_LETTERS.search(word) else 0)
+
+
+@lru_cache(4096)
+def _kind(letter: str) -> tuple[str, str, int]:
+    """The script of a letter ("" for a sign), the letter that its pairs are counted under, and its price."""
+    if letter == " ":
+        return "", " ", 0
+    if letter.isascii():
+        return _ASCII, " ", 0
+    if not letter.isalpha():
+        return "", " ", _UNKNOWN if letter == "\ufffd" else _SIGN if letter in _SIGNS else _ODD_SIGN
+    small = letter.lower().replace("ς", "σ")
+    parts = unicodedata.normalize("NFD", small)
+    if parts[0] in GREEK:
+        return _GREEK_LETTER, parts[0], _DIAERESIS if _DOTS in parts else 0
+    if small in _RUSSIAN:
+        return _CYRILLIC_LETTER, _RUSSIAN[small], _ODD_LETTER // 2
+    if small in CYRILLIC:
+        return _CYRILLIC_LETTER, small, 0
+    if unicodedata.name(letter, "").startswith("LATIN"):
+        return _LATIN, " ", _WESTERN.get(small, _ODD_LETTER)
+    return letter, " ", _OTHER_SCRIPT
+
+
+def _case(word: str) -> int:
+    """What capitals and small letters in an odd order cost, and what is less usual in names."""
+    if word.isupper():
+        return _ALL_CAPITALS
+    if word[:1].isupper() and word[1:].islower():
+        return 0
+    letters = [letter for letter in word if letter.isalpha()]
+    bits = sum(
+        _ODD_CASE
+        for first, second in pairwise(letters)
+        if first.islower() and second.isupper() and not (first + second).isascii()
     )
-    return max(PAGES, key=lambda page: _score(words, page))
+    if len(letters) < 2 or letters[0].islower():
+        return bits + (_NO_CAPITAL if letters else 0)
+    return bits or (_ODD_CASE if letters[1].isupper() else 0)
 
 
-def _score(words: Iterable[bytes], page: str) -> float:
-    return sum(_word_score(word.decode(page, "replace")) - PAGES[page] for word in words)
-
-
-def _word_score(word: str) -> float:
-    """How much a text looks like one word: letters of one script, capitals only in front or throughout."""
-    score = 0.0
-    scripts = set()
-    for letter in word:
-        if letter.isascii():
-            scripts.add("L")
-            continue
-        if not letter.isalpha():
-            score -= 0.5 if letter in _SIGNS else 3.0
-            continue
-        script = _script(letter)
-        scripts.add(script)
-        score += 1.0 - _RANKS.get(letter.lower(), 1.8)
-    if len(scripts) > 1:
-        score -= 2.0
-    if scripts == {"L"} and len(word) > 2 and not any(map(str.isascii, word)):
-        # No western language spells a word with nothing but accented letters.
-        score -= 0.5 * len(word)
-    return score - _shape_faults(word)
-
-
-def _shape_faults(word: str) -> float:
-    """What speaks against a word: a capital behind a small letter, a final sigma that is not final."""
-    faults = 0.0
-    for before, after in pairwise(word):
-        if before.islower() and after.isupper():
-            faults += 2.0
-        if before == _FINAL_SIGMA and after.isalpha():
-            faults += 3.0
-    letters = word.rstrip("".join(_SIGNS))
-    if letters.endswith("σ"):
-        faults += 2.0
-    if word in _PLAYERS:
-        faults -= 1.0
-    elif word[:1].isupper():
-        faults -= 0.4
-    elif len(word) == 1:
-        faults += 0.5
-    if len(word) > 2 and word.isupper():
-        faults += 0.1 * len(word)
-    return faults
-
-
-def _script(letter: str) -> str:
-    name = unicodedata.name(letter, "?")
-    return name[0] if name.startswith(("GREEK", "CYRILLIC", "LATIN")) else "?"
+def _accents(word: str) -> int:
+    """What accents and the two small sigmas cost where no Greek word has them."""
+    bits = _ODD_SIGMA * len(_WRONG_SIGMA.findall(word))
+    marked = len(_ACCENTED.findall(word))
+    if word.isupper():
+        return bits + _ACCENT_IN_CAPITALS * marked
+    if marked:
+        return bits + _MORE_ACCENTS * (marked - 1)
+    return bits + (_MISSING_ACCENT if len(_VOWEL.findall(word)) > 1 else 0)

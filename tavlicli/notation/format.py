@@ -31,7 +31,8 @@ class Format(Value):
     matches of a text, never raising on bad input. ``write`` yields the text of
     matches piece by piece (None: read only) and tells the target what had no
     place; it raises CannotWrite. ``styles`` are the ways in which it can be
-    written, the usual one first; ``carries`` names what it has a place for,
+    written, the usual one first, and ``endings`` those of files in another
+    style that have one of their own; ``carries`` names what it has a place for,
     out of CARRIED. ``rules`` is the rule set that a record without one is
     judged under; ``grammar`` names the file in ``grammars/``. ``foreign`` says
     that it is not our own notation: what it cannot say is read from the board.
@@ -48,6 +49,7 @@ class Format(Value):
     read: Callable[[str], Iterator[Match]]
     write: Callable[[Iterable[Sheet], Target], Iterator[str]] | None = None
     styles: tuple[str, ...] = ()
+    endings: dict[str, str] = {}
     carries: frozenset[str] = frozenset()
     rules: str = "backgammon"
     grammar: str = ""
@@ -65,3 +67,12 @@ def lines(text: str) -> list[str]:
     if found[-1] == "":
         found.pop()
     return found
+
+
+def one_line(text: str) -> str:
+    """The text with a blank in the place of each control character: nothing in it ends a line."""
+    if text.isprintable():
+        return text
+    import unicodedata
+
+    return "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in text)

@@ -1,10 +1,15 @@
-"""Where the EBNF files of the text notations are."""
+"""Where the EBNF files of the text notations are, and the schema of our JSON."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+
+from tavlicli.notation import ebnf
+from tavlicli.notation.ebnf import Node
+
+_SCHEMAS = {"json": "record.schema.json"}
 
 
 def folder() -> Traversable:
@@ -15,9 +20,23 @@ def folder() -> Traversable:
 
 def names() -> list[str]:
     """The names of the grammars, without their ending."""
-    return sorted(entry.name[:-5] for entry in folder().iterdir() if entry.name.endswith(".ebnf"))
+    return sorted(
+        [*_SCHEMAS, *(entry.name[:-5] for entry in folder().iterdir() if entry.name.endswith(".ebnf"))]
+    )
 
 
 def text(name: str) -> str:
     """A grammar's text. Raises FileNotFoundError for a name that is none."""
-    return (folder() / f"{name}.ebnf").read_text(encoding="utf-8")
+    return (folder() / _SCHEMAS.get(name, f"{name}.ebnf")).read_text(encoding="utf-8")
+
+
+def rules(name: str) -> dict[str, Node]:
+    """A grammar's rules, and behind them those of ``common`` that they need. Raises FileNotFoundError."""
+    found, common = ebnf.read(text(name)), ebnf.read(text("common"))
+    waiting = [used for node in found.values() for used in ebnf.used(node)]
+    while waiting:
+        used = waiting.pop(0)
+        if used not in found and used in common:
+            found[used] = common[used]
+            waiting += ebnf.used(common[used])
+    return found

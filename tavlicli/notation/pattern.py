@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import cast
+from typing import Any, AnyStr, cast
 
 _METHODS = frozenset(("finditer", "findall", "fullmatch", "match", "search", "split", "sub"))
 
@@ -11,8 +11,8 @@ _METHODS = frozenset(("finditer", "findall", "fullmatch", "match", "search", "sp
 class _Lazy:
     """Stands for a compiled pattern until one of its methods is asked for."""
 
-    def __init__(self, pattern: str, flags: int) -> None:
-        self._source = pattern, flags
+    def __init__(self, pattern: str | bytes, flags: int) -> None:
+        self._source: tuple[Any, int] = pattern, flags
 
     def __getattr__(self, name: str) -> object:
         if name not in _METHODS:
@@ -23,6 +23,6 @@ class _Lazy:
         return getattr(compiled, name)
 
 
-def lazy(pattern: str, flags: int = 0) -> re.Pattern[str]:
+def lazy(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """A pattern that is compiled on first use; its methods are those of a compiled one."""
-    return cast(re.Pattern[str], _Lazy(pattern, flags))
+    return cast("re.Pattern[AnyStr]", _Lazy(pattern, flags))

@@ -3,16 +3,52 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib import import_module
 
 from tavlicli.notation.format import Format
 from tavlicli.notation.pattern import lazy
 
-# Our own notation, then the others in the order in which their texts can be told apart.
-_NAMES = ("tavli", "mat", "sgf")
+# The formats, as they are listed.
+_NAMES = (
+    "tavli",
+    "mat",
+    "sgf",
+    "fibs",
+    "json",
+    "sgg",
+    "tmg",
+    "gam",
+    "bgammon",
+    "playstrategy",
+    "openspiel",
+    "snowie-text",
+    "fibs-board",
+    "snowie",
+    "position",
+)
+# What the texts of a format hold somewhere and few others do: where it stands, that format is asked first.
+_SIGNS = (
+    ("json", '"tavli.record/'),
+    ("sgf", "(;"),
+    ("sgf", "GM["),
+    ("bgammon", "bgammon-replay "),
+    ("tmg", "Player1:"),
+    ("tmg", ": 0-0"),
+    ("sgg", " vs. "),
+    ("playstrategy", "endturn"),
+    ("openspiel", "chance outcome"),
+    ("fibs", "Score is"),
+    ("fibs", " is X"),
+    ("fibs-board", "board:"),
+)
+# Then these are asked, in this order; whatever quotes a position is a text of positions at the last.
+_USUAL = ("mat", "tavli")
+_LOOSE = ("bgammon", "gam", "openspiel", "playstrategy", "snowie", "position")
+# Signs are looked for in the head of a text, and in all of it only where nothing fits.
+_HEAD = 20_000
 _loaded: dict[str, Format] = {}
 
-_TAVLI_TAG = lazy(r"\s*\[")
 # What a text that is no record of ours begins with, and what it seems to be.
 _SEEMS = (
     ("sgf-other", lazy(r"\(\s*;[^()]{0,2000}?GM\[\s*(?!0*6\s*\])[0-9]")),
@@ -30,37 +66,95 @@ _SEEMS = (
 )
 
 
+def names() -> tuple[str, ...]:
+    """The names of all formats; none is loaded for that."""
+    return _NAMES
+
+
 def formats() -> dict[str, Format]:
-    """All formats that are read, by name."""
+    """All formats that are read, by name: ours, and those of installed packages."""
+    from tavlicli.notation import packages
+
+    return {**built_in(), **{name: one for name, one in packages.formats().items() if name not in _NAMES}}
+
+
+def built_in() -> dict[str, Format]:
+    """The formats that are ours, by name."""
     return {name: named(name) for name in _NAMES}
 
 
 def named(name: str) -> Format:
     """The format of this name; KeyError where there is none."""
+    found = find(name)
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def find(name: str) -> Format | None:
+    """The format of this name, a package's where none is ours; None where there is none."""
     if name not in _loaded:
         if name not in _NAMES:
-            raise KeyError(name)
-        found: Format = import_module(f"tavlicli.notation.formats.{name}").FORMAT
+            from tavlicli.notation import packages
+
+            return packages.named(name)
+        found: Format = import_module(f"tavlicli.notation.formats.{name.replace('-', '_')}").FORMAT
         _loaded[name] = found
     return _loaded[name]
 
 
 def by_suffix(path: str) -> Format | None:
     """The format whose files end as this path does, the first of several; None if there is none."""
-    return next((form for form in formats().values() if path.lower().endswith(form.suffixes)), None)
+    for found in (built_in, formats):
+        for form in found().values():
+            if path.lower().endswith(form.suffixes):
+                return form
+    return None
 
 
 def recognise(text: str) -> Format | None:
     """The format that a text is in by its content; None if it is no record that is read."""
     text = text.removeprefix("\ufeff")
-    return next((form for form in map(named, _asked(text)) if form.looks_like(text)), None)
+    asked = set()
+    for name in _asked(text):
+        if name in _NAMES and name not in asked:
+            asked.add(name)
+            if named(name).looks_like(text):
+                return named(name)
+    return _recognise_others(text)
 
 
-def _asked(text: str) -> tuple[str, ...]:
-    """The formats to ask, in order: ours first where a tag begins the text, else last, for it takes most."""
-    if text.lstrip()[:1] in ("(", "{", "[") and (seen := seems(text)) in ("sgf", "sgf-other", "json"):
-        return tuple(name for name in _NAMES if name == seen)
-    return _NAMES if _TAVLI_TAG.match(text) else (*_NAMES[1:], _NAMES[0])
+def _recognise_others(text: str) -> Format | None:
+    """The package's format that a text is in; raises Failed where none takes it and one failed at it."""
+    from tavlicli.notation import packages
+    from tavlicli.packages import Failed
+
+    failed: Failed | None = None
+    for name, form in packages.formats().items():
+        try:
+            if name not in _NAMES and form.looks_like(text):
+                return form
+        except Failed as why:
+            failed = failed or why
+    if failed is not None:
+        raise failed
+    return None
+
+
+def _asked(text: str) -> Iterator[str]:
+    """The formats to ask, in order: ours first where a tag begins the text."""
+    start = text[:1000].lstrip()[:1]
+    seen = seems(text) if start in ("(", "{", "[") else None
+    if seen in ("sgf-other", "json") and '"tavli.record/' not in text[:_HEAD]:
+        return
+    if start == "[":
+        yield "tavli"
+    head = text[:_HEAD]
+    yield from (name for name, sign in _SIGNS if sign in head)
+    yield from _USUAL
+    if len(text) > _HEAD:
+        yield from (name for name, sign in _SIGNS if sign in text)
+    yield from _LOOSE
 
 
 def seems(text: str) -> str | None:

@@ -37,6 +37,7 @@ class RootWriter:
         self._match = sheet.match
         self._target = target
         self._program = program
+        self._encoding = target.encoding
         self._follows = follows
         self._number = 0
 
@@ -61,7 +62,7 @@ class RootWriter:
         first = self._number == 0
         white, black = (0, 0) if game is None else game.score
         index = 0 if game is None else self._index(game, first)
-        yield f"FF[4]GM[6]CA[UTF-8]AP[{simple_value(self._program)}]"
+        yield f"FF[4]GM[6]CA[{self._encoding}]AP[{simple_value(self._program)}]"
         yield f"MI[length:{match.length or 0}][game:{index}][ws:{white}][bs:{black}]"
         for name, player in zip(("PW", "PB"), match.names, strict=True):
             if player is not None:

@@ -234,15 +234,25 @@ def simple(raw: str) -> str:
     return plain(raw).replace("\n", " ").strip()
 
 
-def has_backgammon(text: str) -> bool:
-    """Whether any game tree of the text says that it is backgammon (``GM[6]``)."""
+def has_backgammon(text: str, behind_root: bool = False) -> bool:
+    """Whether any game tree of the text says that it is backgammon (``GM[6]``) in its root.
+
+    ``behind_root`` lets the node behind it say so too, as some programs write it.
+    """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     scanner = Scanner(text, lambda expected, start, end: None)
     while scanner.open_tree():
-        for found in scanner.properties():
-            if found.name == "GM" and is_backgammon(scanner.values(found)[0][0]):
-                return True
+        for _ in range(1 + behind_root):
+            for found in scanner.properties():
+                if found.name == "GM":
+                    if is_backgammon(scanner.values(found)[0][0]):
+                        return True
+                    break
+            else:
+                if scanner.next_node():
+                    continue
+            break
     return False
 
 

@@ -72,12 +72,18 @@ class Target:
     """How a record is wanted, and what was lost on the way: ``losses`` counts it by kind.
 
     ``style`` is one of the format's styles ("": its first), ``lang`` the
-    language of keywords where the format has several.
+    language of keywords where the format has several. ``canonical`` asks for
+    legal plays in canonical spelling. ``encoding`` is what the text will be
+    written in, for formats that say so themselves.
     """
 
-    def __init__(self, style: str = "", lang: str = "en") -> None:
+    def __init__(
+        self, style: str = "", lang: str = "en", canonical: bool = False, encoding: str = "UTF-8"
+    ) -> None:
         self.style = style
         self.lang = lang
+        self.canonical = canonical
+        self.encoding = encoding
         self.losses: dict[str, int] = {}
 
     def lose(self, kind: str, count: int = 1) -> None:

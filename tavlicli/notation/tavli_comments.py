@@ -13,14 +13,15 @@ _IGNORE = re.compile(
 
 
 class Comment(NamedTuple):
-    """A comment that starts at offset ``start`` of its line.
+    """A comment that starts at offset ``start`` of its line; ``first`` where nothing stands before it there.
 
-    A ``#`` comment keeps its ``#``, and a line break before it where it has a
-    line of its own; a ``{}`` comment is without its braces.
+    A ``#`` comment keeps its ``#``, and a line break before it where it is
+    first; a ``{}`` comment is without its braces.
     """
 
     start: int
     text: str
+    first: bool
 
 
 class Parted(NamedTuple):
@@ -43,7 +44,8 @@ def part(lines: list[str], index: int, start: int = 0, whole: bool = True) -> Pa
 
     ``whole`` is False where a comment from an earlier line ended in this one.
     A comment that ends on a later line leaves the rest of that line in
-    ``lines``, with blanks before it, as the next line to read.
+    ``lines``, with blanks before it, as the next line to read, and nothing of
+    the lines between.
     """
     line = lines[index]
     comments: list[Comment] = []
@@ -52,20 +54,21 @@ def part(lines: list[str], index: int, start: int = 0, whole: bool = True) -> Pa
     while found := _START.search(line, max(start, place)):
         opened = found.start()
         kept.append(line[place:opened])
+        first = whole and not comments and not kept[0].strip(" \t")
         if found[0] == "#":
-            own_line = whole and not comments and not kept[0].strip(" \t")
-            comments.append(Comment(opened, ("\n" if own_line else "") + line[opened:].rstrip()))
+            comments.append(Comment(opened, ("\n" if first else "") + line[opened:].rstrip(), first))
             return Parted("".join(kept), comments, index + 1)
         last, end = _close(lines, index, opened + 1)
         if last is None:
-            comments.append(Comment(opened, _text(line[opened + 1 :])))
+            comments.append(Comment(opened, plain(line[opened + 1 :]), first))
             return Parted("".join(kept), comments, index + 1, opened)
         if last > index:
             inside = "\n".join((line[opened + 1 :], *lines[index + 1 : last], lines[last][:end]))
-            comments.append(Comment(opened, _text(inside)))
+            comments.append(Comment(opened, plain(inside), first))
+            lines[index + 1 : last] = [""] * (last - index - 1)
             lines[last] = " " * (end + 1) + lines[last][end + 1 :]
             return Parted("".join(kept), comments, last, continued=True)
-        comments.append(Comment(opened, _text(line[opened + 1 : end])))
+        comments.append(Comment(opened, plain(line[opened + 1 : end]), first))
         place = end + 1
         kept.append(" " * (place - opened))
     kept.append(line[place:])
@@ -86,11 +89,15 @@ def written(text: str) -> str:
     return "{" + plain + (" }" if plain.endswith("\\") else "}")
 
 
-def _text(inside: str) -> str:
-    """A comment without its escapes and indents; a blank tells its ``#`` lines from ``#`` comments."""
-    plain = re.sub(r"\\([{}])", r"\1", inside).strip()
+def plain(inside: str) -> str:
+    """What stands in braces, without escapes and indents; see :func:`tidy`."""
+    return tidy(re.sub(r"\\([{}])", r"\1", inside))
+
+
+def tidy(text: str) -> str:
+    """A comment's text without indents; a blank tells lines with ``#`` in braces from ``#`` comments."""
     return "\n".join(
-        f" {line}" if line.startswith("#") else line for line in map(str.strip, plain.split("\n"))
+        f" {line}" if line.startswith("#") else line for line in map(str.strip, text.strip().split("\n"))
     )
 
 

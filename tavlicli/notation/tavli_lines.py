@@ -88,14 +88,14 @@ def read_line(line: str, players: Mapping[str, int] = PLAYERS) -> Said | TextFau
     return _explained(line, players) if said is None else said
 
 
-def position_in(line: str) -> tuple[int, str] | None:
-    """The position of a ``Position`` line, and the offset at which it stands; None for another line."""
+def position_in(line: str) -> tuple[int, str, int] | None:
+    """The position of a ``Position`` line with the offset before it and who plays; None for another line."""
     said = line.partition("#")[0]
     head = _HEAD.match(said)
     if head is None or head[1] or MEANINGS.get(fold(head[2])) != model.POSITION:
         return None
     found = _position(said, head, PLAYERS)
-    return None if found is None else (said.index(found.text, head.end()), found.text)
+    return None if found is None else (said.index(found.text, head.end()), found.text, found.player)
 
 
 def player_of(line: str, players: Mapping[str, int] = PLAYERS) -> int:

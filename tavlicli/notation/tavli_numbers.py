@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from tavlicli.record import model
 from tavlicli.record.model import BLACK, NOBODY, WHITE, Action
 
+# The ways to count, in the order in which a record that fits several is taken: turns, pairs, rows.
+_WAYS = (0, 2, 1)
 _NO_TURNS = frozenset((model.OPENING, model.POSITION, model.WINS, model.LOSES, model.TIE))
 
 
@@ -51,11 +54,44 @@ def first_wrong(numbers: list[Numbered], actions: list[Action]) -> tuple[Numbere
     return None
 
 
+def numbers(games: Sequence[tuple[Sequence[int | None], Sequence[Action]]]) -> list[list[int | None]]:
+    """The number of each action of the games of a match, counted as most of those that are written do.
+
+    Each game is given as the numbers that are written before its actions and
+    the actions. No action gets a number where none is written in the match.
+    """
+    if not any(number is not None for written, _ in games for number in written):
+        return [[None] * len(actions) for _, actions in games]
+    counted = [_by_way(written, actions) for written, actions in games]
+
+    def agreeing(way: int) -> int:
+        """How many numbers are written as this way counts."""
+        pairs = (
+            zip(game[way], written, strict=True) for game, (written, _) in zip(counted, games, strict=True)
+        )
+        return sum(due == number for game in pairs for due, number in game)
+
+    best = max(_WAYS, key=agreeing)
+    return [game[best] for game in counted]
+
+
+def _by_way(written: Sequence[int | None], actions: Sequence[Action]) -> list[list[int | None]]:
+    """The numbers of a game's actions for each way to count; a game from a position begins with any."""
+    counts = _counts(actions)
+    shifts = [0, 0, 0]
+    if actions and actions[0].kind == model.POSITION:
+        told = zip(written, counts, strict=True)
+        first = next(((number, count) for number, count in told if number is not None and count), None)
+        if first is not None:
+            shifts = [first[0] - count for count in first[1]]
+    return [[count and count[way] + shifts[way] for count in counts] for way in range(3)]
+
+
 def _is_unclear(action: Action) -> bool:
     return action.kind == model.BROKEN and not action.value
 
 
-def _counts(actions: list[Action]) -> list[tuple[int, int, int] | None]:
+def _counts(actions: Sequence[Action]) -> list[tuple[int, int, int] | None]:
     """For each action its number as a turn, as a row and as a pair; None where it is no turn."""
     counts: list[tuple[int, int, int] | None] = []
     turns = rows = pairs = 0

@@ -36,6 +36,7 @@ NUMBER_WORDS = (
     *("едно", "две", "три", "четири", "пет", "шест", "седем", "осем", "девет", "десет"),
 )
 LETTERS = (("W", "B"), ("Λ", "Μ"), ("Б", "Ч"))
+NAMES = (("White", "Black"), ("λευκά", "μαύρα"), ("бели", "черни"))
 LANGUAGES = ("en", "el", "bg")
 
 MEANINGS: dict[str, str] = {fold(word): kind for kind, words in WORDS.items() for word in words}
@@ -43,8 +44,8 @@ MEANINGS: dict[str, str] = {fold(word): kind for kind, words in WORDS.items() fo
 # What a player may be called. Look-alikes of the Latin B, which a hand on
 # another keyboard writes, are Black; Б is, too, where the game also has a W.
 PLAYERS: dict[str, int] = {
-    **dict.fromkeys(map(fold, ("W", "White", "Λ", "λευκά", "Б", "бели")), model.WHITE),
-    **dict.fromkeys(map(fold, ("B", "Black", "Μ", "μαύρα", "Ч", "черни", "Β", "В")), model.BLACK),
+    **{fold(called[side]): side for called in (*LETTERS, *NAMES) for side in (model.WHITE, model.BLACK)},
+    **dict.fromkeys(map(fold, ("Β", "В")), model.BLACK),
 }
 LOOKS_LIKE_B = frozenset(map(fold, ("Б", "Β", "В")))
 BULGARIAN_WHITE = fold("Б")
@@ -55,3 +56,12 @@ WORTH = frozenset((model.RESIGN, model.WINS))
 POINT_WORDS = frozenset(map(fold, POINTS))
 WITHOUT_NUMBER = frozenset((model.TAKE, model.DROP, model.CLAIM))
 TIMED = WITH_NUMBER - {model.WINS} | WITHOUT_NUMBER
+
+
+def marks_of(value: str) -> tuple[str, str] | None:
+    """The letters that a tag ``Marks`` lets stand for White and Black; None where it does not give two."""
+    letters = value.split()
+    if len(letters) != 2 or not all(len(fold(mark)) == 1 and fold(mark).isalpha() for mark in letters):
+        return None
+    white, black = letters
+    return (white, black) if fold(white) != fold(black) else None

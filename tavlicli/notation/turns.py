@@ -175,12 +175,12 @@ def _read_whole(text: str) -> WrittenTurn:
             faults += (_fault(text, start),)
             kind = model.FAULT
         return WrittenTurn(text, dice, roll, kind, faults=faults)
+    # Dice of 00 stand for a roll that nobody wrote down.
+    unrolled = () if dice == (0, 0) else faults
     if not body.strip("?"):
-        if dice == (0, 0):
-            faults = ()
-        return WrittenTurn(text, dice, roll, model.UNKNOWN, stood=stood, faults=faults)
+        return WrittenTurn(text, dice, roll, model.UNKNOWN, stood=stood, faults=unrolled)
     if body == "-" or _BLANKS.sub(" ", body).rstrip(".") in PASS_WORDS:
-        return WrittenTurn(text, dice, roll, model.PASS, stood=stood, faults=faults)
+        return WrittenTurn(text, dice, roll, model.PASS, stood=stood, faults=unrolled)
     return _read_moves(text, dice, roll, start, body, stood, faults)
 
 

@@ -42,6 +42,26 @@ TIE = "tie"
 OPENING = "opening"
 POSITION = "position"
 BROKEN = "broken"
+KINDS = frozenset(
+    (
+        TURN,
+        DOUBLE,
+        TAKE,
+        DROP,
+        BEAVER,
+        RACCOON,
+        RESIGN,
+        CLAIM,
+        TIMEOUT,
+        REST,
+        WINS,
+        LOSES,
+        TIE,
+        OPENING,
+        POSITION,
+        BROKEN,
+    )
+)
 
 
 _WORD = re.compile(r"[^ \t,]+")
@@ -141,6 +161,10 @@ class WrittenTurn:
         """Where the characters ``start`` to ``end`` of ``text`` stand in the source, from the action on."""
         return start, end
 
+    def row(self, start: int, end: int) -> int:
+        """How many lines beneath the action's own that place is."""
+        return 0
+
 
 class CodedTurn(WrittenTurn):
     """A turn that its format does not write as ``31: 8/5 6/5``, such as SGF's ``W[31hefe]``.
@@ -220,6 +244,10 @@ class Game:
         self.score_end_column = column + 1
 
 
+Spot = tuple[int, int]
+"""A line and a column."""
+
+
 class Fault(NamedTuple):
     """A fault of the text inside a game: ``action`` is the index of the next action."""
 
@@ -241,12 +269,16 @@ class Tag(NamedTuple):
 
 
 class Ignore(NamedTuple):
-    """A comment that silences codes on its line."""
+    """A comment that silences codes on its line.
+
+    ``reach`` is given where it silences them not by the line, but from one line and column up to another.
+    """
 
     codes: tuple[str, ...]
     line: int
     column: int
     end_column: int
+    reach: tuple[tuple[Spot, Spot], ...] | None = None
 
 
 class Match:

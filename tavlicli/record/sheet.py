@@ -28,13 +28,15 @@ class Entry(NamedTuple):
 
     ``action`` is the record's; its turn carries a ``*`` for each hit that the
     board shows, and in a foreign record a roll without a play is PASS where
-    nothing could be played, else UNKNOWN. ``hops`` are the single steps of a play, in the order
-    in which it is written; where the play fits no dice, its legs as written.
-    ``could_play`` says that a legal play was there. ``before`` and ``after``
-    have the acting side first (None: not known). ``stood`` says that the
-    record lets the play stand although it is illegal. ``stake`` and ``owner``
-    are the cube before the action (None: nobody's). ``seconds``, ``comment``
-    and ``kept`` are those of :class:`tavlicli.record.model.Game`.
+    nothing could be played, else UNKNOWN. ``hops`` are the single steps of a
+    play, in the order in which it is written; where the play fits no dice, its
+    legs as written. ``only`` are those of the only legal play of a roll whose
+    play is not written, where there is just one. ``could_play`` says that a
+    legal play was there. ``before`` and ``after`` have the acting side first
+    (None: not known). ``stood`` says that the record lets the play stand
+    although it is illegal. ``stake`` and ``owner`` are the cube before the
+    action (None: nobody's). ``seconds``, ``comment`` and ``kept`` are those of
+    :class:`tavlicli.record.model.Game`.
     """
 
     action: Action
@@ -48,6 +50,7 @@ class Entry(NamedTuple):
     seconds: float | None = None
     comment: str | None = None
     kept: str | None = None
+    only: tuple[Hop, ...] = ()
 
 
 class GameSheet(Value):

@@ -20,6 +20,7 @@ from tavlicli.rules import quick
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.ruleset import HIT, RuleSet
+from tavlicli.rules.spelling import listed
 
 _MOST_KEPT = 200_000
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
@@ -28,11 +29,11 @@ _USUAL: dict[WrittenTurn, _Spelled] = {}
 _SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], bool], _Spelled] = {}
 
 
-def sheet(replay: MatchReplay, boards: bool = False) -> Sheet:
+def sheet(replay: MatchReplay, boards: bool = True) -> Sheet:
     """The sheet of a match, which is replayed for it game by game.
 
-    ``boards`` asks for the board before and after every action; otherwise
-    plain turns do without.
+    Without ``boards`` the board before and after an action is told only where
+    it is more than a plain turn.
     """
     match = replay.match
     games = tuple(_game_sheet(replay, game, index, boards) for index, game in enumerate(match.games, 1))
@@ -156,7 +157,7 @@ class _Recorder(GameReplay):
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         self.act(action)
         stood = any(finding.stood for finding in self.findings[first:])
-        stood = stood or (action.turn is not None and action.turn.stood)
+        stood = stood or (action.turn is not None and action.turn.stood and before is None)
         hops: tuple[Hop, ...] = ()
         could_play = False
         if action.turn is not None:
@@ -165,6 +166,8 @@ class _Recorder(GameReplay):
                 action = action._replace(turn=turn)
         after = self.position(player) if player != NOBODY and not self.broken else None
         self._keep(action, hops, could_play, before, after, stood, stake, owner)
+        if before is not None and action.turn is not None and action.turn.kind == model.UNKNOWN:
+            self.entries[-1] = self.entries[-1]._replace(only=self._only_play(action.turn, before, rolls))
 
     def _turn(
         self, turn: WrittenTurn, before: Position | None, rolls: int | None
@@ -181,13 +184,24 @@ class _Recorder(GameReplay):
                 played = judge(self.rules, before, turn.roll, turn.ways, dice).played
                 if played is not None:
                     done = [Hop(one.source, one.target, one.hit) for one in played.steps]
-                    return *_spelled(turn, done), could_play
+                    return *marked(turn, done), could_play
         else:
             could_play = False
             if turn.kind == model.EMPTY and self.context.foreign:
                 turn = _kind(turn, model.UNKNOWN)
         legs = tuple(Hop(*leg, False) for way in turn.ways for leg in pairwise(way))
         return turn, legs, could_play
+
+    def _only_play(self, turn: WrittenTurn, before: Position, rolls: int | None) -> tuple[Hop, ...]:
+        """The single steps of the only legal play of a roll; none where there are others."""
+        if turn.roll is None:
+            return ()
+        legal = Legal(self.rules, before, turn.roll, dice_for(self.rules, before, turn.roll, rolls))
+        if not (legal.most and legal.bounded and legal.count == 1):
+            return ()
+        across = self.rules.across
+        steps = listed(legal)[0].steps
+        return tuple(Hop(source, target, before.other[across[target]] == 1) for source, target, _ in steps)
 
     def _as_plain(self, turn: WrittenTurn, before: Position) -> _Spelled | None:
         """A turn that can be played the plain way, as such; None for any other."""
@@ -248,11 +262,11 @@ def _plain_spelled(
             _USUAL.clear()
         steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
         passed = turn if turn.kind == model.PASS else _kind(turn, model.PASS)
-        spelled = _SPELLED[key] = _spelled(turn, steps) if hops else (passed, ())
+        spelled = _SPELLED[key] = marked(turn, steps) if hops else (passed, ())
     return spelled
 
 
-def _spelled(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
+def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
     """A turn with its hits marked, and its steps in the order in which they are written."""
     legs = [leg for way in turn.ways for leg in pairwise(way)]
     chains = _chains(legs, list(steps))

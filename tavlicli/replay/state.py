@@ -42,7 +42,8 @@ class Context(Value):
     nobody, or this is the first). ``marks`` says that hits are marked in this
     record, ``foreign`` that it is not in our own notation, ``responsible``
     that illegal plays which nobody claimed stand. ``clock`` is the clock that
-    the recorded times are held against.
+    the recorded times are held against. ``cube`` is what the cube shows before
+    the first roll, more than 1 after automatic doubles; nobody owns it then.
     """
 
     match: int
@@ -56,6 +57,7 @@ class Context(Value):
     foreign: bool = False
     responsible: bool = False
     clock: Clock | None = None
+    cube: int = 1
 
 
 class GameState:
@@ -93,8 +95,7 @@ class GameState:
         self.broken: str | None = None
         self.broken_at: tuple[Action, int] | None = None
         self.lost_turns = 0
-        self.stake = 1
-        self.true_stake = 1
+        self.stake = self.true_stake = context.cube
         self.owner = NOBODY
         self.doubler = NOBODY
         self.beaverer = NOBODY
@@ -157,9 +158,11 @@ class GameState:
         """Add a finding at an action; ``span`` are character offsets in its text."""
         text = action.turn.text if action.turn is not None else action.text
         start, end = span if span is not None else (0, max(len(text), 1))
+        line = action.line
         if action.turn is not None:
+            line += action.turn.row(start, end)
             start, end = action.turn.located(start, end)
-        place = Place(action.line, action.column + start, action.column + max(end, start + 1))
+        place = Place(line, action.column + start, action.column + max(end, start + 1))
         player = None if action.player == NOBODY else action.player
         if action.kind == model.LOSES and player is not None:
             player = 1 - player

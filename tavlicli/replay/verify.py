@@ -25,6 +25,8 @@ _TAG_OPTIONS = {"jacoby": "jacoby", "beaver": "beavers", "beavers": "beavers", "
 # What other programs call a rule set, where that is none of its names here.
 _VARIATIONS = {"hypergammon (3)": "hypergammon"}
 _MOVES = {"legal": False, "responsible": True}
+# What a cube can show before the first roll, after automatic doubles.
+_CUBES = {str(1 << power): 1 << power for power in range(16)}
 
 T = TypeVar("T")
 Replayer = Callable[[RuleSet, Game, Context, list[Step] | None], GameReplay]
@@ -177,7 +179,8 @@ class MatchReplay:
         rules = self.rules_of_game(game, index)
         score = self._score(game, index)
         self._match_over(game, index, score)
-        crawford, post_crawford = self._crawford(rules, score)
+        crawford, post_crawford = self._crawford(rules, score, game, index)
+        cube = self._read_tag(game.tags, "Cube", lambda value: _CUBES.get(value.strip()), index)
         context = Context(
             match=self.number,
             number=index,
@@ -190,6 +193,7 @@ class MatchReplay:
             foreign=self.foreign,
             responsible=self.responsible,
             clock=self._game_clock(game, index, rules),
+            cube=cube or 1,
         )
         replay = replayer(rules, game, context, steps)
         result = replay.run()
@@ -221,10 +225,16 @@ class MatchReplay:
             violation = Violation("match-over", {"player": winner})
             self.findings.append(Finding(violation, place, match=self.number, game=index))
 
-    def _crawford(self, rules: RuleSet, score: tuple[int, int]) -> tuple[bool, bool]:
-        """Whether this is the Crawford game, and whether it was played before."""
+    def _crawford(self, rules: RuleSet, score: tuple[int, int], game: Game, index: int) -> tuple[bool, bool]:
+        """Whether this is the Crawford game, as its tag says or by the score, and whether it was before."""
+        said = self._read_tag(
+            game.tags, "CrawfordGame", lambda value: _ON_OFF.get(value.strip().lower()), index
+        )
         if self.length is None or rules.value("crawford") != "yes":
             return False, False
+        if said is not None:
+            self.crawford_done = self.crawford_done or said == "yes"
+            return said == "yes", self.crawford_done and said == "no"
         short = [self.length - points == 1 for points in score]
         if max(score) >= self.length:
             return False, self.crawford_done

@@ -6,15 +6,28 @@ from collections.abc import Iterator
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
+from tavlicli.reports.form import Form
+from tavlicli.reports.summary import Summary
 from tavlicli.words import label, message, safe
 
 MOST_PATH = 4096
 
 
-def render(report: FileReport, lang: str) -> Iterator[str]:
-    """The lines of one file's findings."""
-    for finding in report.findings:
-        yield line(finding, report.path, lang)
+class Report(Form):
+    """The report as a line a fault."""
+
+    def file(self, report: FileReport) -> Iterator[str]:
+        """A line for each finding, none for those who are to have no more than a summary."""
+        if not self.style.quiet:
+            for finding in report.findings:
+                yield f"{line(finding, report.path, self.style.lang)}\n"
+
+    def tail(self, total: Summary) -> Iterator[str]:
+        """The counts by code, where they are wanted."""
+        if self.style.statistics:
+            from tavlicli.reports.statistics import table
+
+            yield from (f"{row}\n" for row in table(total, self.style.lang))
 
 
 def line(finding: Finding, path: str, lang: str) -> str:

@@ -7,36 +7,39 @@ from collections.abc import Iterable, Iterator
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, GameResult, MatchResult
+from tavlicli.reports.form import Form, Style, problem, rendered
 from tavlicli.reports.summary import Summary
-from tavlicli.words import label, message
+from tavlicli.words import message
 
 SCHEMA = "tavli.check/1"
 SIDES = ("W", "B")
 
 
-BETWEEN = ",\n  "
+class Report(Form):
+    """The report as one JSON object, a line a file."""
 
+    def __init__(self, style: Style) -> None:
+        super().__init__(style)
+        self._before = ""
 
-def head() -> str:
-    """What stands before the first file."""
-    return f'{{"schema": "{SCHEMA}",\n "files": [\n  '
+    def head(self) -> str:
+        """The schema."""
+        return f'{{"schema": "{SCHEMA}",\n "files": [\n  '
 
+    def file(self, report: FileReport) -> Iterator[str]:
+        """One entry of ``files``."""
+        yield self._before
+        yield dumps(file_object(report, self.style.lang))
+        self._before = ",\n  "
 
-def tail(total: Summary) -> str:
-    """What stands after the last file: the summary."""
-    return f'],\n "summary": {dumps(_summary(total))}}}\n'
+    def tail(self, total: Summary) -> Iterator[str]:
+        """The summary."""
+        yield f'],\n "summary": {dumps(summary_object(total))}}}\n'
 
 
 def render(files: Iterable[FileReport], lang: str = "en") -> Iterator[str]:
-    """The pieces of the report, a file at a time, so that memory does not grow with their number."""
-    total = Summary()
-    yield head()
-    between = ""
-    for file in files:
-        total.add(file)
-        yield between + dumps(file_object(file, lang))
-        between = BETWEEN
-    yield tail(total)
+    """The pieces of the report, a file at a time."""
+    return rendered(Report(Style(lang)), files)
 
 
 def dumps(value: object) -> str:
@@ -53,7 +56,8 @@ def _escaped(letter: str) -> str:
     return letter if letter.isprintable() else json.dumps(letter)[1:-1]
 
 
-def _summary(total: Summary) -> dict[str, object]:
+def summary_object(total: Summary) -> dict[str, object]:
+    """The entry ``summary``."""
     return {
         "partial": total.partial,
         "skipped": total.skipped,
@@ -79,7 +83,7 @@ def file_object(file: FileReport, lang: str = "en") -> dict[str, object]:
         "violations": [violation(finding, lang) for finding in file.findings],
     }
     if file.problem is not None:
-        found["problem"] = label(file.problem[0], lang, **file.problem[1])
+        found["problem"] = problem(file, lang)
     if file.positions is not None:
         found["positions"] = file.positions
     return found

@@ -6,12 +6,14 @@ import textwrap
 from collections.abc import Iterable
 
 from tavlicli.findings.code import CODES
-from tavlicli.notation.format import Format
+from tavlicli.notation.format import CARRIED, Format
 from tavlicli.rules.options import OPTIONS
 from tavlicli.rules.ruleset import ASSUMED, RuleSet
 from tavlicli.words import explain, in_language, label, name
 
 WIDTH = 88
+# Titles of formats go on in the next line beyond that.
+_TITLE = 32
 
 
 def page(code: str, lang: str) -> list[str]:
@@ -85,20 +87,60 @@ def _cell(rules: RuleSet, option: str) -> str:
 
 
 def formats(found: Iterable[Format], lang: str) -> list[str]:
-    """The formats that are read and written."""
+    """The formats side by side, a line each, and what the figures under ``carries`` stand for."""
     from tabulate import tabulate
 
-    yes, no = label("value.yes", lang), label("value.no", lang)
     rows = [
         [
             form.name,
             in_language(form.title, lang) or form.name,
             " ".join(form.suffixes),
-            yes,
-            yes if form.write else no,
+            _written(form, lang),
+            "".join(str(place) if one in form.carries else "-" for place, one in enumerate(CARRIED, 1)),
             form.rules,
         ]
         for form in found
     ]
-    heads = [label(f"table.{key}", lang) for key in ("name", "title", "suffixes", "reads", "writes", "rules")]
-    return tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True).splitlines()
+    heads = [
+        label(f"table.{key}", lang) for key in ("name", "title", "suffixes", "writes", "carries", "rules")
+    ]
+    widths = [None, _TITLE, None, None, None, None]
+    table = tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True, maxcolwidths=widths)
+    legend = ", ".join(f"{place} {label(f'carries.{one}', lang)}" for place, one in enumerate(CARRIED, 1))
+    lines = f"{label('table.carries', lang)}: {legend}.", label("formats.more", lang)
+    return [*table.splitlines(), "", *(row for line in lines for row in textwrap.wrap(line, WIDTH))]
+
+
+def _written(form: Format, lang: str) -> str:
+    """Whether a format is written: yes, no, or its styles."""
+    if form.write is None:
+        return label("value.no", lang)
+    return " ".join(form.styles) or label("value.yes", lang)
+
+
+def one_format(form: Format, package: str, has_grammar: bool, lang: str) -> list[str]:
+    """All about one format; ``package`` brings it ("": it is built in)."""
+    carried = [one for one in CARRIED if one in form.carries]
+    missing = [one for one in CARRIED if one not in form.carries]
+    rows = [
+        ("suffixes", " ".join(form.suffixes)),
+        ("reads", label("value.yes", lang)),
+        ("writes", label("value.yes" if form.write else "value.no", lang)),
+        ("styles", ", ".join(form.styles)),
+        ("carries", ", ".join(label(f"carries.{one}", lang) for one in carried)),
+        ("no-place", ", ".join(label(f"carries.{one}", lang) for one in missing)),
+        ("games", label("formats.every-game" if form.every_game else "formats.hitting", lang)),
+        ("default", form.rules),
+        ("found-by", in_language(form.found_by, lang)),
+        ("package", package),
+        ("grammar", f"tavli formats {form.name} --grammar" if has_grammar else ""),
+    ]
+    heads = {key: label(f"table.{key}", lang) for key, said in rows if said}
+    room = max(map(len, heads.values())) + 2
+    lines = [f"{form.name} – {in_language(form.title, lang) or form.name}", ""]
+    for key, said in rows:
+        if said:
+            first = f"{heads[key]:{room}}"
+            wrapped = textwrap.wrap(said, WIDTH - room, break_on_hyphens=False)
+            lines += [first + wrapped[0], *(" " * room + more for more in wrapped[1:])]
+    return lines

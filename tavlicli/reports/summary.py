@@ -18,7 +18,8 @@ class Summary:
     """How many files, matches, games and turns were read, and what was wrong with them.
 
     ``skipped`` counts files of a folder that hold no record and were passed
-    over; ``doubtful`` counts the warnings that matter to those who are strict;
+    over; ``known`` the faults that a baseline knows, which are counted nowhere
+    else; ``doubtful`` counts the warnings that matter to those who are strict;
     ``partial`` says that the report stops early, ``interrupted`` that
     somebody asked it to.
     """
@@ -27,6 +28,7 @@ class Summary:
         self.partial = False
         self.interrupted = False
         self.skipped = 0
+        self.known = 0
         self.files = 0
         self.unreadable = 0
         self.matches = 0

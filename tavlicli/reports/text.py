@@ -9,30 +9,22 @@ from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, GameResult, MatchResult
 from tavlicli.reports.concise import MOST_PATH
+from tavlicli.reports.form import Form, Style
 from tavlicli.reports.summary import Summary
-from tavlicli.value import Value
 from tavlicli.words import label, message, name, safe
 
-Paint = Callable[[str, str], str]
-"""Gives a text in the colour of a role: error, warning, info, strong, faint."""
 
+class Report(Form):
+    """The report for a person."""
 
-class Style(Value):
-    """How the report looks: its language, colours, and whether it draws boards and says more.
+    def file(self, report: FileReport) -> Iterator[str]:
+        """The findings of one file, and what else was asked for; nothing for those who want it quiet."""
+        if not self.style.quiet:
+            yield from (f"{line}\n" for line in render(report, self.style))
 
-    ``draw`` gives the lines of a board for a position's text, and whether both
-    sides run the same way there; or it is None.
-    """
-
-    lang: str
-    paint: Paint
-    draw: Callable[[str, bool], list[str]] | None = None
-    verbose: bool = False
-
-
-def plain(text: str, role: str) -> str:
-    """The text without colour."""
-    return text
+    def tail(self, total: Summary) -> Iterator[str]:
+        """The counts."""
+        yield from (f"{line}\n" for line in closing(total, self.style))
 
 
 def render(report: FileReport, style: Style) -> Iterator[str]:
@@ -140,8 +132,15 @@ def _times(game: GameResult, names: tuple[str, str], lang: str) -> Iterator[str]
 def closing(summary: Summary, style: Style) -> Iterator[str]:
     """The lines that end the report."""
     lang = style.lang
+    if style.statistics and summary.by_code:
+        from tavlicli.reports.statistics import table
+
+        yield from table(summary, lang)
+        yield ""
     if summary.skipped:
         yield label("summary.skipped", lang, count=summary.skipped)
+    if summary.known:
+        yield label("summary.ignored", lang, count=summary.known)
     if summary.partial:
         yield label("summary.partial", lang)
     counts = {
@@ -154,7 +153,7 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
     unread = label("unreadable", lang, count=summary.unreadable)
     if summary.unreadable:
         text = unread if summary.unreadable == summary.files else f"{text}; {unread}"
-    elif not (summary.errors or summary.warnings or summary.partial):
+    elif not (summary.errors or summary.warnings or summary.known or summary.partial):
         text += f" – {label('nothing-wrong', lang)}"
     role = "error" if summary.errors or summary.unreadable else "warning" if summary.warnings else "strong"
     yield style.paint(text, role)

@@ -10,7 +10,7 @@ whose numbers read from left to right are the greatest.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position, pips
 from tavlicli.rules.going_on import results
 from tavlicli.rules.legal import Legal
-from tavlicli.rules.resolve import resolve
+from tavlicli.rules.resolve import Resolved, resolve
 from tavlicli.rules.ruleset import HIT
 from tavlicli.rules.steps import State, after, begin, complete, end, key_of, key_of_position, sources
 
@@ -74,15 +74,39 @@ def spelled(legal: Legal) -> dict[int, Listed]:
     return legal.spelling
 
 
+def canonical(legal: Legal, played: Resolved) -> str:
+    """The canonical spelling of a legal play: that of its result, as :func:`listed` has it.
+
+    Only where one of two different dice bears off can other steps have the
+    same result. Where a double goes on the spelling is that of the play's own
+    steps, for nobody can look through all the plays with one result.
+    """
+    steps = tuple((step.source, step.target, step.die) for step in played.steps)
+    if not steps:
+        return "-"
+    if legal.bounded and legal.roll[0] != legal.roll[1] and any(target == OFF for _, target, _ in steps):
+        (play,) = _best(legal, {key_of_position(played.position)}).values()
+        return play.play
+    state = begin(legal.rules, legal.position, legal.roll)
+    for source, _, die in steps:
+        state = after(legal.rules, state, source, die)
+    return _spell(legal, state, steps)[1].play
+
+
 def _spelled(legal: Legal) -> dict[int, Listed]:
     if not legal.most:
         return {}
     if not legal.bounded:
         return {key_of_position(play.result): play for play in _going_on(legal)}
+    return _best(legal, legal.keys)
+
+
+def _best(legal: Legal, keys: Container[int]) -> dict[int, Listed]:
+    """The canonical play of each of these results, all of them legal."""
     best: dict[int, tuple[tuple[int, ...], Listed]] = {}
     for state, steps in _ways(legal):
         key = key_of(legal.rules, state)
-        if key not in legal.keys or not (len(steps) == legal.most or complete(legal.rules, state)):
+        if key not in keys or not (len(steps) == legal.most or complete(legal.rules, state)):
             continue
         rank, play = _spell(legal, state, steps)
         if key not in best or rank < best[key][0]:

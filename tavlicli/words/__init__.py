@@ -84,7 +84,8 @@ def label(key: str, lang: str = "en", /, **params: object) -> str:
     """Give a word or sentence of a report; text in ``params`` is made safe to print.
 
     ``count`` chooses between ``KEY.one`` and ``KEY.other``, where there are such; ``seems`` is a key such as
-    ``sgf``; where a parameter is empty ``KEY.bare`` is said, if there is one.
+    ``sgf``, which brings the ``advice`` that goes with it; where a parameter is empty ``KEY.bare`` is said,
+    if there is one.
     """
     if "count" in params:
         counted = f"{key}.one" if params["count"] == 1 else f"{key}.other"
@@ -93,6 +94,7 @@ def label(key: str, lang: str = "en", /, **params: object) -> str:
     shown = {param: safe(value) if isinstance(value, str) else value for param, value in params.items()}
     if "seems" in shown:
         shown["seems"] = _find(lang, "LABELS", f"seems.{params['seems']}") or shown["seems"]
+        shown["advice"] = _find(lang, "LABELS", f"advice.{params['seems']}") or ""
     return _template(key, lang, "LABELS", params).format_map(_Params(shown))
 
 

@@ -22,10 +22,11 @@ PAGES: dict[str, tuple[str, str, str]] = {
     ),
     "encoding": (
         "The bytes of the file do not fit the encoding that was declared or found, or the letters were "
-        "damaged when somebody saved the file in another one. Where nothing was declared and the text is "
-        "not UTF-8, the code page is guessed from the letters.",
+        "damaged when somebody saved the file in another one. What counts is --encoding, a byte order mark, "
+        "what an SGF file says in CA, UTF-8 where the bytes are that, the encoding of the settings; else the "
+        "code page is guessed from the letters.",
         "Moves are plain digits and survive, but names and comments may be lost. Save the file as UTF-8, "
-        "or name the right code page with --encoding.",
+        "or name the right code page with --encoding or in tavli.toml.",
         "Practice with old records in Greek and Cyrillic code pages",
     ),
     "mixed-letters": (

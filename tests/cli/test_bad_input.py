@@ -94,6 +94,26 @@ def test_a_greek_record_in_another_code_page_is_read(codec: str, tmp_path: Path)
     assert match["players"] == {"W": "Νίκος", "B": "Μαρία"}
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", 'should read "Νίκος"'), ("el", "το σωστό είναι «Νίκος»"), ("bg", "трябва да е „Νίκος“")],
+)
+@pytest.mark.parametrize("damaged", ["Νßκος", "Íßêïò"])
+def test_a_name_that_was_read_in_a_wrong_encoding_is_told_with_its_repair(
+    damaged: str, lang: str, said: str
+) -> None:
+    record = f'[White "{damaged}"]\nW 31: 8/5 6/5\nB resigns\n'
+    done = tavli("check", "--format", "json", "--lang", lang, "-", data=record)
+    (file,) = json.loads(done.out)["files"]
+    (fault,) = file["violations"]
+    assert (done.code, file["status"], file["encoding"]) == (0, "ok", "utf-8")
+    assert (fault["code"], fault["severity"]) == ("encoding", "warning")
+    assert (fault["line"], fault["column"], fault["end_column"]) == (1, 9, 14)
+    assert damaged in fault["message"]
+    assert said in fault["message"]
+    assert tavli("check", "--strict", "-", data=record).code == 1
+
+
 def test_the_wrong_encoding_on_the_command_line_is_no_traceback(tmp_path: Path) -> None:
     for codec in ("utf-16", "ascii", "cp1251"):
         assert tavli("check", "--encoding", codec, ROOT / "examples/kafeneio.tavli").code in (0, 1, 2)

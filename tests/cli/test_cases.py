@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[1] / "data" / "cases"
-READ = (".mat", ".sgf")
+READ = (".mat", ".sgf", ".txt")
 """Input files whose format is read so far."""
 
 

@@ -119,7 +119,10 @@ def test_the_effective_set_is_shown(records: Path) -> None:
         ('lang = "fr"\n', "en, el, bg"),
         ('ignore = ["wrong-dye"]\n', "wrong-die"),
         ('moves = "any"\n', "responsible"),
-        ('encoding = "utf-99"\n', "utf-8"),
+        ('encoding = "utf-99"\n', 'did you mean "utf-8"'),
+        ('[[per-file]]\nfiles = ["x"]\nencoding = "windows1253"\n', 'did you mean "windows-1253"'),
+        ('encoding = "zlib"\n', 'there is no encoding "zlib"'),
+        ("encoding = 1253\n", 'encoding cannot be "1253"'),
         ("per-file = 3\n", "per-file"),
         ("ignore = 3\n", "ignore"),
         ("x = [", "Invalid value"),
@@ -148,6 +151,39 @@ def test_a_record_is_shown_in_the_encoding_that_is_set(records: Path) -> None:
     (records / "a.tavli").write_bytes("Λ 31: 8/5 6/5\nΜ παραιτείται\n".encode("cp737"))
     done = tavli("show", f"{records / 'a.tavli'}#1.2", "--format", "json")
     assert json.loads(done.out)["position"] == "24:2 13:5 8:3 6:5 / 24:2 13:5 8:2 6:4 5:2"
+
+
+def test_the_encoding_of_the_settings_is_for_files_that_do_not_tell_theirs(records: Path) -> None:
+    (records / "tavli.toml").write_text(
+        'encoding = "cp1253"\n[[per-file]]\nfiles = ["cafe/*"]\nencoding = "cp737"\n', encoding="utf-8"
+    )
+    text = '[White "Ρέα"]\n' + RECORD
+    (records / "a.tavli").write_bytes(text.encode("cp1253"))
+    (records / "cafe" / "b.tavli").write_bytes(text.encode("cp737"))
+    (records / "cafe" / "new.tavli").write_text(text, encoding="utf-8")
+    (records / "cafe" / "odd.tavli").write_bytes(text.encode("utf-16"))
+
+    def read(*arguments: str) -> dict[str, tuple[str, bool, str]]:
+        done = tavli("check", "--format", "json", *arguments, records)
+        return {
+            Path(file["path"]).name: (
+                file["encoding"],
+                file["encoding_guessed"],
+                file["matches"][0]["players"]["W"],
+            )
+            for file in json.loads(done.out)["files"]
+        }
+
+    assert read() == {
+        "a.tavli": ("cp1253", False, "Ρέα"),
+        "b.tavli": ("cp737", False, "Ρέα"),
+        "new.tavli": ("utf-8", False, "Ρέα"),
+        "odd.tavli": ("utf-16-le", False, "Ρέα"),
+    }
+    (records / "cafe" / "odd.tavli").unlink()
+    assert read("--encoding", "iso-8859-7")["a.tavli"] == ("iso8859-7", False, "Ρέα")
+    (records / "tavli.toml").write_text('encoding = "ascii"\n', encoding="utf-8")
+    assert read()["a.tavli"][1]
 
 
 @pytest.mark.parametrize("place", ["0.1", "2.1", "1.9"])

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tomllib
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from tests.cli.command import ROOT, Done, tavli
+from tests.cli.command import ROOT, tavli
+from tests.cli.installing import by_hand, by_pip, search_path, with_packages, write
 
 PACKAGE = ROOT / "tests" / "data" / "package"
 RECORD = """[Rules "gioul"]
@@ -25,45 +23,12 @@ B resigns
 """
 
 
-def entries(points: dict[str, str]) -> str:
-    return "[tavlicli.rules]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
-
-
-def write(folder: Path, name: str, points: dict[str, str]) -> None:
-    """Write down a package as installed, as an installer does."""
-    described = folder / f"{name.replace('-', '_')}-1.0.dist-info"
-    described.mkdir()
-    (described / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    (described / "entry_points.txt").write_text(entries(points))
-
-
-def by_hand(folder: Path) -> None:
-    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
-    write(folder, project["name"], project["entry-points"]["tavlicli.rules"])
-    shutil.copy(PACKAGE / "tavli_gioul.py", folder)
-
-
-def by_pip(folder: Path) -> None:
-    if not (find_spec("pip") and find_spec("hatchling")):
-        pytest.skip("pip and hatchling are needed to build a package without the network")
-    source = folder.with_name("source")
-    shutil.copytree(PACKAGE, source)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    how = ["--no-deps", "--no-index", "--no-build-isolation", "--target", str(folder), str(source)]
-    subprocess.run([*pip, *how], check=True, capture_output=True)
-
-
 @pytest.fixture(scope="module", params=[by_hand, by_pip], ids=["by-hand", "by-pip"])
 def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("environment") / "site"
     folder.mkdir()
-    request.param(folder)
+    request.param(folder, PACKAGE)
     return folder
-
-
-def with_packages(folder: Path, *arguments: str, **more: str) -> Done:
-    path = os.pathsep.join((str(ROOT), str(folder)))
-    return tavli(*arguments, PYTHONPATH=path, **more)
 
 
 def test_a_package_brings_a_rule_set(installed: Path) -> None:
@@ -103,9 +68,10 @@ def test_a_slip_is_told_the_name_of_a_package_s_set(installed: Path) -> None:
 @pytest.fixture
 def odd(tmp_path: Path) -> Path:
     """Two packages with names that are taken and sets that cannot be loaded."""
-    by_hand(tmp_path)
+    by_hand(tmp_path, PACKAGE)
     points = {"portes": "tavli_gioul:RULES", "πλακωτό": "tavli_gioul:RULES"}
-    write(tmp_path, "tavli-odd", {**points, "gioul": "nowhere:RULES", "none": "tavli_gioul:NONE"})
+    points |= {"gioul": "nowhere:RULES", "none": "tavli_gioul:NONE"}
+    write(tmp_path, "tavli-odd", {"tavlicli.rules": points})
     return tmp_path
 
 
@@ -133,15 +99,14 @@ def test_packages_are_not_asked_for_a_built_in_name(odd: Path) -> None:
         "assert 'importlib.metadata' not in sys.modules\n"
         "rule_set('gioul')\nassert 'importlib.metadata' in sys.modules\n"
     )
-    path = os.pathsep.join((str(ROOT), str(odd)))
-    variables = {**os.environ, "PYTHONPATH": path}
+    variables = {**os.environ, "PYTHONPATH": search_path(odd)}
     done = subprocess.run([sys.executable, "-c", program], env=variables, check=False)
     assert done.returncode == 0
 
 
 def test_a_house_s_own_set_wins_over_a_package_s(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "tavli.toml").write_text('[house.gioul]\nbase = "fevga"\n')
-    path = os.pathsep.join((str(ROOT), str(installed)))
+    path = search_path(installed)
     done = tavli("rules", "gioul", "--format", "json", cwd=tmp_path, PYTHONPATH=path)
     assert "stack-prime" in json.loads(done.out)["rules"][0]["options"]
     assert json.loads(done.out)["rules"][0]["options"]["prime"]["value"] == "own-start"

@@ -122,7 +122,7 @@ def test_the_settings_of_the_readme_hold(tmp_path: Path, monkeypatch: pytest.Mon
     assert found is not None
     assert found.book.get("club").value("pip-waste") == "no"
     options = found.options(str(tmp_path / "2019" / "b.tavli"), Options())
-    assert (options.default, options.encoding) == ("backgammon, jacoby=no", "cp1253")
+    assert (options.default, options.fallback) == ("backgammon, jacoby=no", "cp1253")
     assert options.ignore == {"hit-mark"}
 
 
@@ -130,6 +130,15 @@ def test_the_settings_of_the_readme_hold(tmp_path: Path, monkeypatch: pytest.Mon
 def test_the_package_that_the_guide_shows_is_the_one_that_is_tested(file: str) -> None:
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert (ROOT / "tests" / "data" / "package" / file).read_text(encoding="utf-8") in guide
+
+
+def test_the_format_package_of_the_guide_is_the_one_that_is_tested() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    project = (ROOT / "tests" / "data" / "format_package" / "pyproject.toml").read_text(encoding="utf-8")
+    assert project[project.index("[project.entry-points") :] in guide
+    names = importlib.import_module("tavlicli.formats").__all__
+    told = guide[guide.index("imports all it needs") :].split(".\n\n")[0]
+    assert set(re.findall(r"`(\w+)`", told)) <= set(names)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

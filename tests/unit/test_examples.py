@@ -11,9 +11,9 @@ import pytest
 
 import tavlicli
 from tavlicli.notation import registry
-from tavlicli.reports import concise, json, text
-from tavlicli.reports.summary import Summary
+from tavlicli.reports.form import Style, form, rendered
 from tavlicli.value import replaced
+from tavlicli.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "snapshots" / "check"
@@ -24,13 +24,22 @@ GAMES = ("plakoto", "tapa", "fevga", "moultezim", "gyulbara", "narde")
 """The sets of the pinning and running games, each with a whole game of that name."""
 
 CLEAN = (
-    *("examples/gnubg.mat", "examples/match.tavli", "examples/vecher.tavli", "examples/vradia.tavli"),
+    "examples/gnubg.mat",
+    *("examples/match.tavli", "examples/vecher.tavli", "examples/vradia.tavli"),
     *(f"examples/{name}.tavli" for name in GAMES),
+    *(f"examples/formats/harbour.{ending}" for ending in ("sgf", "fibs", "json")),
 )
 """The examples in which nothing is wrong."""
 
+MACHINES = {"jsonl": "jsonl", "csv": "csv", "junit.xml": "junit", "sarif": "sarif", "github.txt": "github"}
+"""The forms for machines by the ending of their snapshots, besides JSON."""
+
 MORE = {
-    "examples/kafeneio.tavli": ("json", "el.txt", "bg.txt"),
+    "examples/kafeneio.tavli": ("json", "el.txt", "bg.txt", *MACHINES),
+    "examples/stood.tavli": tuple(MACHINES),
+    "examples/faults/dice.tavli": ("statistics.txt", "statistics.concise.txt"),
+    "examples/faults/marks.tavli": tuple(MACHINES),
+    "examples/faults/text.tavli": tuple(MACHINES),
     "examples/vecher.tavli": ("bg.txt",),
     "examples/vradia.tavli": ("json", "el.txt"),
 }
@@ -39,28 +48,27 @@ MORE = {
 WANTED = [(example, form) for example in EXAMPLES for form in ("txt", "concise.txt", *MORE.get(example, ()))]
 
 
-def report(example: str, form: str) -> str:
-    """The report of an example in a form: ``txt``, ``concise.txt``, ``json``, ``el.txt``, ``bg.txt``."""
+def report(example: str, kind: str) -> str:
+    """The report of an example of a kind: ``txt``, ``concise.txt``, ``json``, ``el.txt``, ``junit.xml`` …"""
     found = replaced(tavlicli.check(ROOT / example).files[0], path=example)
-    summary = Summary()
-    summary.add(found)
-    if form == "json":
-        return "".join(json.render([found]))
-    if form == "concise.txt":
-        return "".join(f"{line}\n" for line in concise.render(found, "en"))
-    style = text.Style(form.removesuffix("txt").strip(".") or "en", text.plain, verbose=True)
-    return "".join(f"{line}\n" for line in (*text.render(found, style), *text.closing(summary, style)))
+    words = kind.removesuffix("txt").strip(".").split(".")
+    lang = words[0] if words[0] in LANGUAGES else "en"
+    style = Style(lang, verbose=True, statistics="statistics" in words, version="0.0.0")
+    name = MACHINES.get(kind) or next((word for word in words if word in ("concise", "json")), "text")
+    return "".join(rendered(form(name, style), [found]))
 
 
 def snapshot(example: str, form: str) -> Path:
     """Where the expected report stands."""
-    name = example.removeprefix("examples/").rpartition(".")[0].replace("/", "-")
+    name = example.removeprefix("examples/")
+    name = name.replace(".", "-") if name.startswith("formats/") else name.rpartition(".")[0]
+    name = name.replace("/", "-")
     return FOLDER / f"{name}.{form}"
 
 
 @pytest.mark.parametrize(("example", "form"), WANTED)
 def test_an_example_has_its_expected_report(example: str, form: str) -> None:
-    assert report(example, form) == snapshot(example, form).read_text(encoding="utf-8")
+    assert report(example, form) == snapshot(example, form).read_bytes().decode()
 
 
 def test_no_expected_report_is_left_over() -> None:
@@ -115,9 +123,11 @@ def test_an_example_survives_being_written(example: str, tmp_path: Path) -> None
 
 
 def test_the_examples_are_in_every_format_that_is_read() -> None:
-    assert {tavlicli.check(ROOT / example).files[0].format for example in EXAMPLES} == set(registry.formats())
+    found = {tavlicli.check(ROOT / example).files[0].format for example in EXAMPLES}
+    written_only = {"snowie-text", *(name for name, form in registry.formats().items() if form.positions)}
+    assert found == (set(registry.formats()) - written_only) | {"position"}
 
 
 if __name__ == "__main__":
     for one, kind in WANTED:
-        snapshot(one, kind).write_text(report(one, kind), encoding="utf-8")
+        snapshot(one, kind).write_bytes(report(one, kind).encode())

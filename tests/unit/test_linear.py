@@ -9,6 +9,7 @@ import pytest
 import tavlicli
 from tavlicli.notation.formats import mat, tavli
 from tavlicli.reports import text as report_text
+from tavlicli.reports.form import Style
 from tavlicli.value import replaced
 
 HEAD = " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
@@ -36,6 +37,6 @@ def test_reporting_takes_time_by_the_number_of_findings() -> None:
     findings = [finding._replace(match=number) for number in numbers for finding in one.findings]
     whole = replaced(one, matches=one.matches * len(numbers), findings=tuple(findings))
     began = time.process_time()
-    lines = list(report_text.render(whole, report_text.Style("en", report_text.plain)))
+    lines = list(report_text.render(whole, Style()))
     assert sum("[wrong-die]" in line for line in lines) == len(numbers)
     assert time.process_time() - began < 6

@@ -297,7 +297,7 @@ def test_an_ignore_comment_is_kept_with_its_line() -> None:
     )
     (match,) = read(text)
 
-    assert match.ignores == [(("higher-die", "unused-die"), 1, 12, 50)]
+    assert match.ignores == [model.Ignore(("higher-die", "unused-die"), 1, 12, 50)]
     assert written_as([match]).splitlines()[0].endswith("# tavli: ignore higher-die, unused-die")
 
 

@@ -19,6 +19,7 @@ from tavlicli.findings.finding import Violation
 
 TABLES = ("MESSAGES", "NAMES", "EXPECTED", "LABELS")
 SYNTAX_KEYS = [
+    *("json", "node", "property", "tree", "tree-end", "value-end"),
     *("player", "roll", "colon", "play", "move", "point", "count", "number", "position", "action", "tag"),
     *("tag-end", "line", "match-line", "score-line", "result", "seconds", "comment-end", "end-of-line"),
     *("game-line", "opening"),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from tavlicli.notation import mat_lines, mat_rows
 from tavlicli.notation.format import COMMENTS, CUBE, MATCHES, SETUPS, Format, lines
 from tavlicli.notation.mat_fast import read_rows
 from tavlicli.notation.mat_reader import Reader
 from tavlicli.record.model import Match
+
+if TYPE_CHECKING:
+    from tavlicli.notation.target import Target
+    from tavlicli.record.sheet import Sheet
 
 
 def looks_like(text: str) -> bool:
@@ -42,6 +47,13 @@ def read(text: str) -> Iterator[Match]:
         yield match
 
 
+def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
+    """The text of matches as GNU Backgammon writes it, or in the target's style; raises CannotWrite."""
+    from tavlicli.notation import mat_layout, mat_write
+
+    return mat_write.write(sheets, target, mat_layout.STYLES[target.style or "gnubg"])
+
+
 FORMAT = Format(
     name="mat",
     title={"en": "match text (.mat)", "el": "κείμενο αγώνα (.mat)", "bg": "текст на мач (.mat)"},
@@ -53,6 +65,10 @@ FORMAT = Format(
     suffixes=(".mat", ".txt"),
     looks_like=looks_like,
     read=read,
+    write=write,
+    styles=("gnubg", "xg", "xg-txt"),
+    boards=True,
+    endings={"xg-txt": ".txt"},
     carries=frozenset((CUBE, COMMENTS, SETUPS, MATCHES)),
     grammar="mat.ebnf",
 )

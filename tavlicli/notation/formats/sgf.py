@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tavlicli.notation.format import CARRIED, Format
-from tavlicli.notation.sgf_reader import Reader
 from tavlicli.notation.sgf_scan import has_backgammon
-from tavlicli.notation.sgf_write import written
 from tavlicli.notation.target import Target
 from tavlicli.record.model import Match
 from tavlicli.record.sheet import Sheet
@@ -15,11 +13,13 @@ from tavlicli.record.sheet import Sheet
 
 def looks_like(text: str) -> bool:
     """Whether a text has a game tree that says it is backgammon."""
-    return has_backgammon(text)
+    return has_backgammon(text, behind_root=True)
 
 
 def read(text: str) -> Iterator[Match]:
     """The matches of a text, one at a time; never raises, what cannot be read is in the matches."""
+    from tavlicli.notation.sgf_reader import Reader
+
     text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -28,6 +28,8 @@ def read(text: str) -> Iterator[Match]:
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     """The text of matches, game by game, as GNU Backgammon writes it."""
+    from tavlicli.notation.sgf_write import written
+
     return written(sheets, target)
 
 

@@ -10,7 +10,7 @@ from tavlicli.notation import tavli_comments, tavli_lines, turns
 from tavlicli.notation.format import CARRIED, Format, lines
 from tavlicli.notation.tavli_letters import LookAlike, meant_black
 from tavlicli.notation.tavli_numbers import Numbered, first_wrong
-from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS
+from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS, marks_of
 from tavlicli.notation.tavli_write import write
 from tavlicli.notation.turns import fold
 from tavlicli.record import model
@@ -46,10 +46,10 @@ def looks_like(text: str) -> bool:
 
 def read(text: str) -> Iterator[Match]:
     """The matches of a text in our notation, one at a time. Never raises: faults are in the matches."""
-    return _Reader(lines(text.removeprefix("\ufeff"))).matches()
+    return Reader(lines(text.removeprefix("\ufeff"))).matches()
 
 
-class _Reader:
+class Reader:
     """Goes through the lines and keeps the match and the game that they belong to."""
 
     def __init__(self, text_lines: list[str]) -> None:
@@ -59,6 +59,7 @@ class _Reader:
         self._begin_match(1)
 
     def matches(self) -> Iterator[Match]:
+        """The matches of the lines, one at a time."""
         index = 0
         while index < len(self._lines):
             line = self._lines[index]
@@ -107,12 +108,12 @@ class _Reader:
         blank = said == len(parted.line)
         before = [comment for comment in parted.comments if comment.start < said and not blank]
         for comment in before:
-            self._comment(comment.text)
+            self._comment(comment, number)
         self._statement(parted.line, number, start)
         if parted.unclosed is not None:
             self._fault(_unclosed(parted.unclosed), number)
         for comment in parted.comments[len(before) :]:
-            self._comment(comment.text)
+            self._comment(comment, number)
         self._ignores(parted.comments, line, number)
         return finished, parted.next_line
 
@@ -121,7 +122,8 @@ class _Reader:
         if codes:
             self._match.ignores.append(Ignore(codes, number, line.rindex("#") + 1, len(line.rstrip()) + 1))
 
-    def _comment(self, text: str) -> None:
+    def _comment(self, comment: tavli_comments.Comment, line: int) -> None:
+        text = comment.text
         if not text:
             return
         if self._game is None:
@@ -202,9 +204,10 @@ class _Reader:
 
     def _take_marks(self, value: str) -> bool:
         """Takes over two letters for the players; returns whether there are two, and different ones."""
-        marks = tuple(fold(mark) for mark in value.split())
-        if len(set(marks)) != 2 or len(marks) != 2 or not all(len(m) == 1 and m.isalpha() for m in marks):
+        letters = marks_of(value)
+        if letters is None:
             return False
+        marks = (fold(letters[0]), fold(letters[1]))
         self._call_players(marks)
         if self._game is None:
             self._match_marks = marks

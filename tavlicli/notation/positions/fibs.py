@@ -76,6 +76,12 @@ def read(text: str, limits: Limits) -> Situation:
     )
 
 
+def names(text: str) -> tuple[str, str]:
+    """The names on a FIBS board that can be read: the player's and the other's."""
+    _, player, other, *_ = text.split(":", 3)
+    return player, other
+
+
 def write(situation: Situation, names: tuple[str, str] = ("You", "Opponent")) -> str | None:
     """The FIBS board of a situation, the mover as the player named first, O, running 24 to 1.
 

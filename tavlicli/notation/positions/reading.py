@@ -59,6 +59,15 @@ def read(text: str, limits: Limits) -> Situation:
         raise fault.shifted(at) from None
 
 
+def piece(text: str) -> str:
+    """The part of a text that is the position; of ids that stand after their names, the ids alone."""
+    found, reader = _reader(text.strip())
+    if not isinstance(reader, partial):
+        return found.text
+    position, match = reader.args
+    return position.group(1) if match is None else f"{position.group(1)}:{match.group(1)}"
+
+
 def _reader(body: str) -> tuple[Field, Reader]:
     """The part of a text that holds the position, and what reads it."""
     line = body.partition("\n")[0].rstrip()

@@ -73,6 +73,12 @@ def read(text: str, limits: Limits) -> Situation:
     )
 
 
+def names(text: str) -> tuple[str, str]:
+    """The names in a Snowie line that can be read: that of the side on roll and the other's."""
+    *_, mover, other, _ = text.split(";", 7)
+    return mover, other
+
+
 def write(situation: Situation, names: tuple[str, str] = ("Player", "Opponent")) -> str | None:
     """The Snowie line of a situation; ``names`` are the mover's and the other's.
 

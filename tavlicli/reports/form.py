@@ -1,0 +1,106 @@
+"""What a form of the report is, and which there are."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import IO
+
+from tavlicli.replay.result import FileReport
+from tavlicli.reports.summary import Summary
+from tavlicli.value import Value
+from tavlicli.words import label
+
+Paint = Callable[[str, str], str]
+"""Gives a text in the colour of a role: error, warning, info, strong, faint."""
+
+PEOPLE = "people"
+MACHINES = "machines"
+
+FORMS = {
+    "text": PEOPLE,
+    "concise": PEOPLE,
+    "json": MACHINES,
+    "jsonl": MACHINES,
+    "csv": MACHINES,
+    "junit": MACHINES,
+    "sarif": MACHINES,
+    "github": MACHINES,
+}
+"""The forms by name, each for people (in their language) or for machines (in English unless asked
+otherwise, in UTF-8, and whole whatever is left out for people). A form is the class ``Report`` of the
+module of its name."""
+
+
+def plain(text: str, role: str) -> str:
+    """The text without colour."""
+    return text
+
+
+class Style(Value):
+    """How a report is made.
+
+    ``lang`` is the language of its words. For people, ``draw`` gives the lines
+    of a board for a position's text, and whether both sides run the same way
+    there (None: no boards); ``verbose`` says more, ``quiet`` the summary only,
+    ``statistics`` counts by code. ``strict`` says that warnings fail a record.
+    ``root`` is the folder that paths are told from where a form asks for that
+    ("": they are left as they are), ``version`` that of the program. ``aside``
+    makes a text file for pieces that come later in the report than they are
+    known.
+    """
+
+    lang: str = "en"
+    paint: Paint = plain
+    draw: Callable[[str, bool], list[str]] | None = None
+    verbose: bool = False
+    quiet: bool = False
+    statistics: bool = False
+    strict: bool = False
+    root: str = ""
+    version: str = ""
+    aside: Callable[[], IO[str]] = io.StringIO
+
+
+class Form:
+    """One form of the report: pieces of text for its head, for each file in turn, and for its tail.
+
+    Nothing is kept of a file, so that memory does not grow with their number.
+    """
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def head(self) -> str:
+        """What stands before the first file."""
+        return ""
+
+    def file(self, report: FileReport) -> Iterator[str]:
+        """What is said of one file."""
+        raise NotImplementedError
+
+    def tail(self, total: Summary) -> Iterator[str]:
+        """What stands after the last file."""
+        return iter(())
+
+
+def form(name: str, style: Style) -> Form:
+    """A report to be made in the form of this name."""
+    found: Form = import_module(f"tavlicli.reports.{name}").Report(style)
+    return found
+
+
+def problem(report: FileReport, lang: str) -> str:
+    """Why a file could not be read, in a sentence; "" for one that was."""
+    return "" if report.problem is None else label(report.problem[0], lang, **report.problem[1])
+
+
+def rendered(report: Form, files: Iterable[FileReport]) -> Iterator[str]:
+    """The pieces of a whole report, a file at a time."""
+    total = Summary()
+    yield report.head()
+    for file in files:
+        total.add(file)
+        yield from report.file(file)
+    yield from report.tail(total)
