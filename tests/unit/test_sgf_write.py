@@ -229,7 +229,6 @@ def test_a_result_that_contradicts_the_board_is_kept() -> None:
     ("text", "losses"),
     [
         ("W 31: 8/5 6/5\nB wins 1\nB 52: 13/8 24/22", {"results": 1}),
-        ("W 31: 8/5 6/5\nB resigns 2\nW wins 1", {"results": 1}),
         ("W 31: 8/5 6/5\nOpening W3 B1", {"opening": 1}),
         ("W 31: 8/5 6/5\nB 52: 13/8 x/y", {"unread": 1}),
         ("W 31: 8/5 6/5\nwhat is this\nB 52: 13/8 24/22", {"unread": 1}),
