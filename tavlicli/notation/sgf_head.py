@@ -38,6 +38,9 @@ DELAY = "second delay"
 OPENING = "Opening"
 """The tag at the head of a game that holds its opening dice: ``W3 B1``."""
 
+RESIGNS = "Resigns"
+"""The same for who resigned the game and for how much, where ``RE`` does not say enough of it: ``B 2``."""
+
 _SETS = {"Nackgammon": "nackgammon", "Hypergammon3": "hypergammon"}
 
 _MOST_DIGITS = 9

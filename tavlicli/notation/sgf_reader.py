@@ -8,12 +8,14 @@ from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import sgf_texts
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.sgf_game import GameReader
-from tavlicli.notation.sgf_head import OPENING, Head
+from tavlicli.notation.sgf_head import OPENING, RESIGNS, Head
 from tavlicli.notation.sgf_scan import Scanner, has_backgammon, plain
+from tavlicli.notation.sgf_turns import PLAYERS
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, Fault, Game, Match, Tag
 
 _DICE = lazy(r"W([1-6]) B([1-6])")
+_GIVES_UP = lazy(r"([WB])(?: ([0-9]{1,9}))?")
 # The program that marks the Crawford game wherever it is.
 _SURE = "GNU Backgammon"
 # What seems to be a node and stands in no tree.
@@ -146,7 +148,7 @@ class Reader:
             reader.fault(violation, start, end)
         if head.kept:
             game.kept[-1] = head.kept
-        self._remark(game, reader.root.comment)
+        resigned = self._remark(game, reader.root.comment)
         assert self._match is not None
         clock = game.tags.get("Clock") or self._match.tags.get("Clock")
         if clock is not None:
@@ -155,12 +157,13 @@ class Reader:
         if (head.program or "").startswith(_SURE):
             reader.standing = head.length or 0, head.score or (0, 0), head.crawford_game
         reader.read()
-        game.actions += head.results or reader.given_up
+        game.actions += resigned + (head.results or reader.given_up)
         if variations := self._scanner.skip_variations():
             game.kept[len(game.actions)] = variations
 
-    def _remark(self, game: Game, comment: str) -> None:
-        """The comment at the head of a game, and the tags with which it begins."""
+    def _remark(self, game: Game, comment: str) -> list[Action]:
+        """The comment at the head of a game, and the tags with which it begins; gives who resigned."""
+        resigned: list[Action] = []
         lines, end = sgf_texts.tag_lines(comment)
         for line in lines:
             dice = _DICE.findall(line.value) if line.name == OPENING else []
@@ -168,7 +171,12 @@ class Reader:
                 Action(model.OPENING, NOBODY, game.line, game.column, None, None, white + black)
                 for white, black in dice
             ]
-            if not dice:
+            if line.name == RESIGNS and (found := _GIVES_UP.fullmatch(line.value)):
+                value = int(found[2]) if found[2] else None
+                loser = PLAYERS[found[1]]
+                resigned.append(Action(model.RESIGN, loser, game.line, game.column, None, value, line.value))
+            elif not dice:
                 game.tags[line.name] = Tag(line.value, game.line, game.column, game.end_column)
         if comment[end:]:
             game.comments[-1] = "\n".join(filter(None, (game.comments.get(-1), comment[end:])))
+        return resigned

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tavlicli.notation import sgf_texts
 from tavlicli.notation.pattern import lazy
-from tavlicli.notation.sgf_head import DELAY, OPENING, TAGS, said_by, set_of
+from tavlicli.notation.sgf_head import DELAY, TAGS, said_by, set_of
 from tavlicli.notation.sgf_texts import simple_value
 from tavlicli.notation.target import NUMBERS, Target
 from tavlicli.record.model import Tag
@@ -41,13 +41,14 @@ class RootWriter:
         self._follows = follows
         self._number = 0
 
-    def root(self, game: GameSheet | None, cube: int, openings: list[str], remarks: list[str]) -> str:
+    def root(self, game: GameSheet | None, cube: int, tags: list[tuple[str, str]], remarks: list[str]) -> str:
         """The root of the next game; None stands for the only one of a match without games.
 
-        ``cube`` is what the game begins with, ``openings`` are its opening
-        dice and ``remarks`` the comments on what stands before its first node.
+        ``cube`` is what the game begins with, ``tags`` are what its comment
+        says as tags of its actions, ``remarks`` the comments on what stands
+        before its first node.
         """
-        return "".join(self._properties(game, cube, openings, remarks))
+        return "".join(self._properties(game, cube, tags, remarks))
 
     def clock(self, game: GameSheet) -> Clock | None:
         """The clock by which a game is played, as far as tags or the rule set say it."""
@@ -56,7 +57,7 @@ class RootWriter:
         return _read_clock(game.settings.get("clock", "") if tag is None else tag.value)
 
     def _properties(
-        self, game: GameSheet | None, cube: int, openings: list[str], remarks: list[str]
+        self, game: GameSheet | None, cube: int, tags: list[tuple[str, str]], remarks: list[str]
     ) -> Iterator[str]:
         match = self._match
         first = self._number == 0
@@ -83,7 +84,7 @@ class RootWriter:
         if cube > 1:
             yield f"CV[{cube}]"
         yield _result(game)
-        yield self._game_comment(game, openings, remarks)
+        yield self._game_comment(game, tags, remarks)
         if match.format == "sgf":
             yield game.game.kept.get(-1, "")
 
@@ -141,17 +142,15 @@ class RootWriter:
             return ""
         return simple_value(said.replace(",", ", ")).replace(":", "\\:")
 
-    def _game_comment(self, game: GameSheet, openings: list[str], remarks: list[str]) -> str:
+    def _game_comment(self, game: GameSheet, tags: list[tuple[str, str]], remarks: list[str]) -> str:
         """The comment at the head of a game, with its own tags."""
-        tags = [
+        own = [
             (name, tag.value)
             for name, tag in game.game.tags.items()
             if name != "Rules" and not (name == "Clock" and _clock_of(game.game.tags))
         ]
-        if openings:
-            tags.append((OPENING, ", ".join(openings)))
         words = [game.game.comments[-1]] if -1 in game.game.comments else []
-        said = sgf_texts.with_tags(tags, words + remarks)
+        said = sgf_texts.with_tags(own + tags, words + remarks)
         return f"C[{said}]" if said else ""
 
 

@@ -184,7 +184,7 @@ class Scanner:
             self.at = found.end()
         elif found := _NAME.match(text, start):
             self.at = found.end()
-            if not text.startswith("[", self.at):
+            if not text.startswith("[", self.at) and not found[0].islower():
                 expected, start = "value", self.at
         if text.startswith("[", self.at):
             found = _VALUES.match(text, self.at)

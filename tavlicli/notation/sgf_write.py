@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NoReturn
 
-from tavlicli.board.position import Position
-from tavlicli.notation import positions, sgf_boards, sgf_texts, sgf_turns
+from tavlicli.notation import sgf_boards, sgf_texts, sgf_turns
+from tavlicli.notation.sgf_head import OPENING as OPENING_TAG
+from tavlicli.notation.sgf_head import RESIGNS
 from tavlicli.notation.sgf_root import RootWriter
 from tavlicli.notation.sgf_turns import PLAYERS
 from tavlicli.notation.target import (
@@ -84,6 +86,7 @@ class _GameWriter:
         self._is_sgf = sheet.match.format == "sgf"
         self._nodes: list[_Node] = []
         self._openings: list[str] = []
+        self._tags: list[tuple[str, str]] = []
         self._remarks: list[str] = []
         self._cube = 1
         self._offered = 1
@@ -104,7 +107,9 @@ class _GameWriter:
         entries = self._game.entries
         for index, entry in enumerate(entries):
             self._entry(entry, entries[index + 1].action if index + 1 < len(entries) else None)
-        root = self._roots.root(self._game, self._cube, self._openings, self._remarks)
+        if self._openings:
+            self._tags.insert(0, (OPENING_TAG, ", ".join(self._openings)))
+        root = self._roots.root(self._game, self._cube, self._tags, self._remarks)
         return f"(;{root}{''.join(map(str, self._nodes))})\n"
 
     def _entry(self, entry: Entry, following: Action | None) -> None:
@@ -119,6 +124,8 @@ class _GameWriter:
             node = self._position(entry, following)
         elif kind == model.OPENING:
             self._opening(entry.action)
+        elif kind == model.RESIGN and (following is None or following.kind in _ENDS):
+            self._resignation(entry)
         elif kind == model.BROKEN:
             self._unread(entry.action.text)
         if node is None:
@@ -143,8 +150,8 @@ class _GameWriter:
         action = entry.action
         node.seconds = entry.seconds
         node.stood = action.turn is not None and action.turn.stood
-        if self._is_sgf:
-            node.kept = entry.kept or ""
+        if action.turn is None or action.turn.kind != model.SETUP:
+            node.kept = self._kept(entry)
         if action.kind == model.POSITION or action.player not in self._reserves:
             return
         if entry.seconds is None:
@@ -152,6 +159,9 @@ class _GameWriter:
             return
         self._reserves[action.player] -= max(entry.seconds - self._turn, 0)
         node.text += f"{_SIDES[action.player]}L[{sgf_texts.number(self._reserves[action.player])}]"
+
+    def _kept(self, entry: Entry) -> str:
+        return entry.kept or "" if self._is_sgf else ""
 
     def _say(self, words: str, node: _Node | None) -> None:
         """Keep a comment with its node, else with the last one, or before the first."""
@@ -168,7 +178,9 @@ class _GameWriter:
         self._target.refuse(problem, action.line, action.column, format="sgf", text=text)
 
     def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> _Node | None:
-        """A turn's node; a roll that was not played, or led to a board that is given, has one of its own."""
+        """A turn's node. A roll that was not played has one of its own; so has the board that it led to,
+        where that is given, and what is kept then belongs to the roll.
+        """
         action = entry.action
         side = _SIDES[action.player]
         if action.kind == model.REST:
@@ -177,9 +189,13 @@ class _GameWriter:
             self._no_roll(action, turn, following)
             return None
         if turn.kind in (model.MOVES, model.PASS):
-            if len(entry.hops) > sgf_turns.MOST_MOVES:
-                self._refuse("moves", action)
             moves = [(hop.source, hop.target) for hop in entry.hops]
+            legs = [leg for way in turn.ways for leg in pairwise(way)]
+            if any(source == target for source, target in legs):
+                # Such a leg is no step, so that the legs say more.
+                moves = legs
+            if len(moves) > sgf_turns.MOST_MOVES:
+                self._refuse("moves", action)
             return self._add(f"{side}[{sgf_turns.value(action.player, turn.dice, moves)}]", entry)
         node = self._add(f"PL[{side}]DI[{''.join(map(str, turn.dice))}]", entry)
         if turn.kind == model.FAULT:
@@ -187,7 +203,9 @@ class _GameWriter:
         elif turn.kind == model.SETUP:
             if entry.after is None:
                 self._refuse("setup", action)
-            self._nodes.append(_Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}"))
+            node.kept = self._kept(entry)
+            node = _Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}")
+            self._nodes.append(node)
         return node
 
     def _no_roll(self, action: Action, turn: WrittenTurn, following: Action | None) -> None:
@@ -220,7 +238,7 @@ class _GameWriter:
         if action.value == 0 and following is not None and following.player != NOBODY:
             player = following.player
         board = f"PL[{_SIDES[player]}]{''.join(sgf_boards.written(after, action.player))}"
-        cube = _cube_in(action.text, action.player, after)
+        cube = sgf_boards.cube_in(action.text, action.player, after)
         if cube is None:
             self._mover = 1 - player
             return self._add(board, entry)
@@ -249,6 +267,13 @@ class _GameWriter:
         else:
             self._openings.append(f"W{action.text[0]} B{action.text[1]}")
 
+    def _resignation(self, entry: Entry) -> None:
+        """Who resigned and for how much, where that is not what ``RE`` says anyway."""
+        value = entry.action.value
+        if entry.faulty or (value is not None and value * entry.stake != self._game.points):
+            said = "" if value is None else f" {value}"
+            self._tags.append((RESIGNS, _SIDES[entry.action.player] + said))
+
 
 def _run_together(before: Entry, entry: Entry) -> bool:
     """Whether a reader would take two actions for one, or a double for the answer to another, if nothing
@@ -269,16 +294,6 @@ def _run_together(before: Entry, entry: Entry) -> bool:
     return kind == model.POSITION or same
 
 
-def _cube_in(text: str, player: int, position: Position) -> tuple[int, int | None] | None:
-    """The cube and its owner that the text of a position says, whose first side is this player's."""
-    try:
-        found = positions.parse(text, sum(position.mover))
-    except positions.BadPosition:
-        return None
-    owners = {"mover": player, "other": 1 - player}
-    return (found.cube, owners.get(found.cube_owner or "")) if found.cube else None
-
-
 def _results_lost(entries: Sequence[Entry]) -> int:
     """How many results ``RE`` does not say: those in mid-game, and those that say something else."""
     actions = [entry.action for entry in entries]
@@ -290,6 +305,4 @@ def _results_lost(entries: Sequence[Entry]) -> int:
     lost = sum(action.kind in _ENDS for action in actions[:end]) + max(len(given_up) - 1, 0)
     winners = {(action.player == BLACK) != (action.kind == model.LOSES) for action in stated}
     values = {action.value for action in stated if action.value is not None}
-    if given_up and given_up[0].kind == model.RESIGN and given_up[0].value is not None and values:
-        values.add(given_up[0].value * entries[-1].stake)
     return lost + max(len(winners), len(values), 1) - 1

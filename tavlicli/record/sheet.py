@@ -36,7 +36,8 @@ class Entry(NamedTuple):
     (None: not known). ``stood`` says that the record lets the play stand
     although it is illegal. ``stake`` and ``owner`` are the cube before the
     action (None: nobody's). ``seconds``, ``comment`` and ``kept`` are those of
-    :class:`tavlicli.record.model.Game`.
+    :class:`tavlicli.record.model.Game`. ``faulty`` says that the action breaks
+    a rule, or that nobody knows the board it was done on.
     """
 
     action: Action
@@ -51,6 +52,7 @@ class Entry(NamedTuple):
     comment: str | None = None
     kept: str | None = None
     only: tuple[Hop, ...] = ()
+    faulty: bool = False
 
 
 class GameSheet(Value):

@@ -168,6 +168,8 @@ class _Recorder(GameReplay):
         self._keep(action, hops, could_play, before, after, stood, stake, owner)
         if before is not None and action.turn is not None and action.turn.kind == model.UNKNOWN:
             self.entries[-1] = self.entries[-1]._replace(only=self._only_play(action.turn, before, rolls))
+        if len(self.findings) > first or self.broken is not None:
+            self.entries[-1] = self.entries[-1]._replace(faulty=True)
 
     def _turn(
         self, turn: WrittenTurn, before: Position | None, rolls: int | None
