@@ -202,6 +202,10 @@ class Reader:
 
     def _read_move(self, word: str, at: int, column: int, written: str) -> None:
         move = read_move(word, self._player)
+        if self._turn is None and move is None and "/" in word:
+            self._into.fault(syntax("roll", written), at, column, column + len(written), self._player)
+            self._turn = _Turn(NO_DICE, self._line, at, column, column + len(written))
+            return
         if self._turn is None and move is None:
             self._into.broken("action", written, at, column)
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tavlicli.notation.coded import Placed, words_of
 from tavlicli.notation.mat_words import MOST_DIGITS, fold
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
@@ -92,6 +93,13 @@ def read_word(text: str) -> Word | None:
         return Word(_BARE[folded])
     found = _STAKED.fullmatch(folded)
     return Word(_WITH_STAKE[found[1]], found[2] or "") if found else None
+
+
+def play_behind_colon(text: str) -> list[Placed]:
+    """The moves behind a roll that cannot be read; none where anything else stands there."""
+    colon = text.find(":")
+    play = words_of(text, colon + 1) if colon > 0 else []
+    return play if all(word.move for word in play) else []
 
 
 def read_result(line: str) -> tuple[str, str, int] | None:

@@ -34,7 +34,7 @@ class Reader:
 
     def __init__(self) -> None:
         self._into = MatchBuilder("tmg", False)
-        self._rolled: tuple[tmg_lines.Record, int] | None = None
+        self._rolled: tuple[str, tmg_lines.Record, int] | None = None
         self._switches: dict[str, str] = {}
         self._rules: Tag | None = None
         self._automatic = 0
@@ -190,16 +190,18 @@ class Reader:
     def _read_roll(self, record: tmg_lines.Record, at: int) -> None:
         found = tmg_lines.ROLL.fullmatch(record.data)
         if found is None:
-            self._into.broken("roll", record.data, at, record.column, record.player, rolled=True)
+            end = record.column + max(len(record.data), 1)
+            self._into.fault(syntax("roll", record.data), at, record.column, end, record.player)
+            self._rolled = NO_DICE, record, at
         elif found[1] is None:
             self._time_out(record, at)
         else:
-            self._rolled = record, at
+            self._rolled = _digits(found[1]), record, at
 
     def _read_play(self, record: tmg_lines.Record, at: int) -> None:
         rolled, self._rolled = self._rolled, None
         dice = NO_DICE
-        if rolled is not None and rolled[0].player != record.player:
+        if rolled is not None and rolled[1].player != record.player:
             self._rolled = rolled
             self._end_roll()
             rolled = None
@@ -207,9 +209,9 @@ class Reader:
             end = record.column + max(len(record.data), 1)
             self._into.fault(syntax("roll", record.data), at, record.column, end, record.player)
         else:
-            dice = _digits(rolled[0].data)
-            if not is_roll(dice):
-                self._tell_roll(dice, *rolled)
+            dice = rolled[0]
+            if not is_roll(dice) and dice != NO_DICE:
+                self._tell_roll(*rolled)
         turn = known("tmg", dice, record.data) or remember(_turn(dice, record.data), "tmg", dice, record.data)
         self._into.act(model.TURN, record.player, at, record.column, "", None, turn)
 
@@ -221,8 +223,8 @@ class Reader:
     def _end_roll(self) -> None:
         """A roll that no play follows."""
         if self._rolled is not None:
-            (record, at), self._rolled = self._rolled, None
-            turn = coded(_digits(record.data), (0, len(record.data)), (), record.data, model.EMPTY)
+            (dice, record, at), self._rolled = self._rolled, None
+            turn = coded(dice, (0, len(record.data)), (), record.data, model.EMPTY)
             self._into.act(model.TURN, record.player, at, record.column, "", None, turn)
 
     def _read_automatic(self, record: tmg_lines.Record, text: str, at: int) -> None:

@@ -160,6 +160,12 @@ def test_what_cannot_be_read_is_one_fault_and_the_rest_is_read(line: str, column
     assert actions[0].kind == model.TURN
 
 
+def test_a_roll_that_cannot_be_read_costs_nothing_but_itself() -> None:
+    text = f"{HEAD}1 r 3-1 8/5 6/5\n2 r 52 1/3 12/17\n1 r 4-2 8/4 6/4\n"
+    assert [one.code for one in tavlicli.check_text(text).findings] == ["syntax", "unfinished"]
+    assert said(match(text).games[0])[1:] == ["B 00: 24/22 13/8", "W 42: 8/4 6/4"]
+
+
 def test_dice_that_are_none_are_told() -> None:
     assert faults(match(HEAD + "1 r 7-3 8/5 6/5\n")) == [(2, 5, "bad-roll", "73")]
     assert faults(match(HEAD + "1 r 6-5-2 8/5 6/5\n")) == [(2, 5, "bad-roll", "652")]

@@ -150,3 +150,9 @@ def test_dice_that_are_none_are_told_at_the_roll() -> None:
 )
 def test_other_texts_are_none(text: str) -> None:
     assert not looks_like(text)
+
+
+def test_a_line_of_another_kind_does_not_part_a_roll_from_its_action() -> None:
+    text = f"{FIRST}chance outcome 7 (roll: 25)\nhello\n24/22 13/8\nchance outcome 7 (roll: 42)\n8/4 6/4\n"
+    assert [one.code for one in tavlicli.check_text(text).findings] == ["syntax", "unfinished"]
+    assert said(match(text).games[0])[2:] == ["B 25: 24/22 13/8", "W 42: 8/4 6/4"]

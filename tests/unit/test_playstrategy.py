@@ -217,3 +217,9 @@ def test_positions_part_the_games() -> None:
 @pytest.mark.parametrize("text", ["6/5 6/4", "3/1", "8/5 6/5", "hello 3/1 e1h1", "e4 e5", "31: 8/5 6/5"])
 def test_other_texts_are_none(text: str) -> None:
     assert not looks_like(text)
+
+
+def test_a_roll_that_cannot_be_read_costs_nothing_but_itself() -> None:
+    text = "3/1 e1h1 g1h1 endturn\n5/x l1j1 a1e2 endturn\n4/2 e1i1 g1i1 endturn\n"
+    assert [one.code for one in tavlicli.check_text(text).findings] == ["syntax", "unfinished"]
+    assert said(match(text).games[0])[1:] == ["B 00: 24/22 13/8", "W 42: 8/4 6/4"]

@@ -242,3 +242,9 @@ def test_unknown_lines_and_blank_ones_may_stand_anywhere_in_the_head() -> None:
 def test_names_in_a_preface_give_way_to_those_above_the_head() -> None:
     found = match("The final: Cy vs. Di\n\nAnna vs. Boris\nGamesGrid\nGame 1.0-0/3\n")
     assert (found.names, found.comments) == (("Anna", "Boris"), ["The final: Cy vs. Di"])
+
+
+def test_a_roll_that_cannot_be_read_costs_nothing_but_itself() -> None:
+    text = HEAD + "1\t31: 8/5, 6/5\n1\t\t5x: 24/22, 13/8\n2\t42: 8/4, 6/4\n"
+    assert [one.code for one in tavlicli.check_text(text).findings] == ["syntax", "unfinished"]
+    assert said(match(text).games[0])[1:] == ["B 00: 24/22 13/8", "W 42: 8/4, 6/4"]

@@ -150,6 +150,12 @@ def test_what_cannot_be_read_is_one_fault_and_the_rest_is_read(line: str, column
     assert [action.line for action in actions if action.kind == model.TURN and action.line != 8] == [7, 10]
 
 
+def test_a_roll_that_cannot_be_read_costs_nothing_but_itself() -> None:
+    text = HEAD + FIRST + "  -1 1 5x:\n  -1 4 24/22 13/8\n   2 1 42:\n   2 4 8/4 6/4\n"
+    assert [one.code for one in tavlicli.check_text(text).findings] == ["syntax", "unfinished"]
+    assert said(match(text).games[0])[1:] == ["B 00: 24/22 13/8", "W 42: 8/4 6/4"]
+
+
 def test_a_play_that_cannot_be_read_is_still_a_turn() -> None:
     found = match(HEAD + "   1 1 31:\n   1 4 8/5 6/x\n")
     assert faults(found) == [(7, 12, "syntax", "move")]

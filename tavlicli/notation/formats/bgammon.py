@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import bgammon_games as games
 from tavlicli.notation.builder import MatchBuilder, trimmed
-from tavlicli.notation.coded import PlacedTurn, coded, known, mirrored, remember, syntax, words_of
+from tavlicli.notation.coded import NO_DICE, PlacedTurn, coded, known, mirrored, remember, syntax, words_of
 from tavlicli.notation.format import CUBE, MATCHES, Format, lines
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
@@ -154,8 +154,8 @@ class _Reader:
 
     def _read_roll(self, player: int, data: str, at: int, column: int) -> None:
         if not _ROLL.match(data):
-            self._into.broken("roll", data, at, column, player, rolled=True)
-            return
+            end = column + max(len(data.partition(" ")[0]), 1)
+            self._into.fault(syntax("roll", data), at, column, end, player)
         turn = known("bgammon", player, data) or remember(_turn(player, data), "bgammon", player, data)
         self._into.act(model.TURN, player, at, column, "", None, turn)
 
@@ -176,13 +176,14 @@ def _turn(player: int, data: str, empty: str = model.PASS) -> PlacedTurn:
     ``empty`` is the kind of one without a play.
     """
     found = _ROLL.match(data)
-    assert found is not None
-    dice = found[1].replace("-", "")[:MOST_DIGITS]
-    play = words_of(data, found.end())
+    dice = found[1].replace("-", "")[:MOST_DIGITS] if found else NO_DICE
+    play = words_of(data, found.end() if found else 0)
+    if not found and play and "/" not in play[0].text:
+        play = play[1:]
     if player == BLACK:
         play = [word._replace(move=mirrored(word.move)) if word.move else word for word in play]
     kind = model.MOVES if play else empty
-    return coded(dice, (0, found.end()), play, data, kind)
+    return coded(dice, (0, len(dice) + 1), play, data, kind)
 
 
 FORMAT = Format(

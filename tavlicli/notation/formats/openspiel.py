@@ -47,7 +47,7 @@ def looks_like(text: str) -> bool:
 
 def read(text: str) -> Iterator[Match]:
     """The games of a text; never raises, what cannot be read is in the match."""
-    reader = _Reader("*" in text, "chance" in text)
+    reader = _Reader("*" in text, "chance" in text.lower())
     for at, line in enumerate(lines(text.removeprefix("\ufeff")), 1):
         if line and not line.isspace():
             reader.read_line(line, at)
@@ -147,17 +147,22 @@ class _Reader:
 
     def _begin_turn(self, dice: str, at: int, column: int, player: int) -> None:
         self._end_turn()
-        if self._into.game is None:
-            self._into.begin_game(at, column, column + len(dice))
+        self._begin_game(at, column, column + len(dice))
         if player == NOBODY:
             player = WHITE if self._player == NOBODY else 1 - self._player
         self._turn = _Turn(player, dice, at, column)
 
+    def _begin_game(self, at: int, column: int, end: int) -> None:
+        if self._into.game is None:
+            self._into.begin_game(at, column, end)
+
     def _act(self, bare: said.Line, at: int) -> None:
         """An action, which plays the roll before it, or shows its dice where the text has none."""
         play = said.read_play(bare.text)
-        if play and all(word.move is None for word in play):
-            self._end_turn()
+        if play and not any(word.move or "/" in word.text for word in play):
+            if self._turn is not None and not self._turn.takes_more:
+                self._end_turn()
+            self._begin_game(at, bare.column, bare.column + len(bare.text))
             self._into.broken("action", bare.text, at, bare.column, bare.player)
             return
         if self._turn is None or not self._turn.takes_more:

@@ -252,6 +252,9 @@ class _Reader:
             self._read_roll(entry, at, found[1], found.end())
         elif word := sgg_lines.read_word(entry.text):
             self._read_word(entry, at, word)
+        elif play := sgg_lines.play_behind_colon(entry.text):
+            self._into.fault(syntax("roll", entry.text), at, entry.column, entry.column + 1, entry.player)
+            self._add_turn(entry, at, coded(NO_DICE, None, play, entry.text))
         else:
             self._into.broken("action", entry.text, at, entry.column, entry.player)
 
