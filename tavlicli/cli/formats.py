@@ -105,7 +105,7 @@ def _grammar(name: str | None, railroad: str | None, printed: bool, lang: str) -
         raise click.UsageError(label("error.no-format", lang, option=option))
     if railroad is not None and not railroad.lower().endswith(DRAWINGS):
         raise click.UsageError(label("error.drawing", lang, path=railroad, endings=" ".join(DRAWINGS)))
-    common.known("format", name, grammars.names(), lang)
+    common.known("format", name, grammars.names() if railroad is None else grammars.drawable(), lang)
     if railroad is not None:
         _draw(name, railroad, lang)
     if printed:

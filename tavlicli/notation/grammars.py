@@ -25,6 +25,11 @@ def names() -> list[str]:
     )
 
 
+def drawable() -> list[str]:
+    """The names of the grammars in EBNF: a schema has no rules to draw."""
+    return [name for name in names() if name not in _SCHEMAS]
+
+
 def text(name: str) -> str:
     """A grammar's text. Raises FileNotFoundError for a name that is none."""
     return (folder() / _SCHEMAS.get(name, f"{name}.ebnf")).read_text(encoding="utf-8")

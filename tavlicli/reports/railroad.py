@@ -16,7 +16,7 @@ Rules = Mapping[str, Node]
 
 # A sequence of more pieces goes on in the next row.
 _LONGEST = 6
-_SIGNS = {" ": "␣", "\t": "⇥"}
+_SIGNS = {" ": "␣", "\t": "⇥", "\n": "␊", "\f": "␌", "\v": "␋"}
 _TITLE_HEIGHT = 30
 _MARGIN = 20
 _CSS = """\
