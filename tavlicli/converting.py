@@ -53,6 +53,8 @@ def convert_bytes(data: bytes, path: str, options: Options, form: Format, target
         matches = (_canonical(replay_of(match, options)) for match in matches)
     replays = (replay_of(match, options) for match in matches)
     same = found.name == form.name
+    # Another style than the usual one says itself how it begins.
+    same = same and target.style in ("", *form.styles[:1])
     encoding, bom = (decoded.encoding, decoded.bom) if same else ("utf-8", False)
     if encoding != "utf-8":
         target.encoding = encoding

@@ -146,6 +146,8 @@ def _asked(text: str) -> Iterator[str]:
     start = text[:1000].lstrip()[:1]
     seen = seems(text) if start in ("(", "{", "[") else None
     if seen in ("sgf-other", "json") and '"tavli.record/' not in text[:_HEAD]:
+        # What stands in braces may be a remark of ours, and another game's mark in an SGF's comment.
+        yield "sgf" if seen == "sgf-other" else "tavli"
         return
     if start == "[":
         yield "tavli"

@@ -20,7 +20,10 @@ def unified(name: str, old: str, rows: Sequence[Row], newline: str) -> Iterator[
 
     A line of the old text that does not end as ``newline`` has its end shown.
     """
-    edits = _edits(_shown(old, newline), [Row(_safe(row.text), row.source) for row in rows])
+    lines, new = _shown(old, newline), [Row(_safe(row.text), row.source) for row in rows]
+    if lines == [row.text for row in new]:
+        return
+    edits = _edits(lines, new)
     hunks = list(_hunks(edits))
     if hunks:
         yield f"--- {safe(name)}"

@@ -182,6 +182,26 @@ def test_an_sgf_says_what_it_is_written_in(tmp_path: Path) -> None:
     assert tavli("convert", tmp_path / "new.sgf", "--to", "tavli").out.count('[White "Άννα"]') == 1
 
 
+def test_the_styles_of_xg_begin_with_one_mark_whatever_the_source(tmp_path: Path) -> None:
+    text = tavli("convert", "-", "--to", "mat", data=RECORD).out
+    for data in (text.encode("utf-8-sig"), text.replace("Anna", "Anné").encode("cp1252")):
+        done = tavli("convert", "-", "--to", "mat", "--style", "xg", "-o", tmp_path / "x.mat", "--force", data=data)
+        assert done.code == 0
+        assert (tmp_path / "x.mat").read_bytes().count(b"\xef\xbb\xbf") == 1
+
+
+def test_inputs_of_one_name_are_both_there(tmp_path: Path) -> None:
+    for folder, name in (("a", "Anna"), ("b", "Vera")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "x.tavli").write_text(RECORD.replace("Anna", name), encoding="utf-8")
+
+    done = tavli("convert", tmp_path / "a", tmp_path / "b", "--to", "sgf", "-o", f"{tmp_path}/o/", "--force")
+
+    assert done.code == 0
+    texts = [path.read_text(encoding="utf-8") for path in (tmp_path / "o").rglob("*.sgf")]
+    assert sorted(("Anna" in text, "Vera" in text) for text in texts) == [(False, True), (True, False)]
+
+
 def test_a_record_of_several_matches_stays_one_file(tmp_path: Path) -> None:
     done = tavli("convert", "-", "--to", "sgf", data=RECORD + "\n" + RECORD)
 

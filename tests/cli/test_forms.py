@@ -222,7 +222,7 @@ def test_statistics_count_by_code() -> None:
     quiet = tavli("check", "--statistics", "-q", "--lang", "bg", MARKS).out
     assert quiet.splitlines()[0].split() == ["брой", "код", "име", "тежест"]
     assert quiet.splitlines()[-1] == tavli("check", "-q", "--lang", "bg", MARKS).out.strip()
-    assert tavli("check", "--statistics", GOOD).out == tavli("check", GOOD).out
+    assert tavli("check", "--statistics", GOOD).out.endswith(tavli("check", GOOD).out)
 
 
 # Baselines

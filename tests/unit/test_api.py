@@ -109,7 +109,7 @@ def test_what_is_not_written_is_told_and_no_file_appears(
 
 
 def test_a_match_text_is_written_and_read(matches: list[Match], tmp_path: Path) -> None:
-    assert tavlicli.write(matches, tmp_path / "out.mat") == {}
+    assert tavlicli.write(matches, tmp_path / "out.mat") == {"names": 4}
     first, second = tavlicli.read(tmp_path / "out.mat")
     assert [match.length for match in (first, second)] == [3, 1]
     assert [len(match.games) for match in (first, second)] == [2, 1]

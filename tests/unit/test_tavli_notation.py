@@ -406,7 +406,7 @@ def test_a_foreign_record_gets_its_rules_its_length_and_its_names() -> None:
     match.games = [only_game("W 62:")]
 
     assert written_as([match]).splitlines() == [
-        '[Rules "backgammon"]', '[Length "7"]', '[White "Ann"]', "", "W 62: ?",
+        '[Rules "backgammon"]', '[Length "7"]', '[White "Ann"]', "", "# W 62: ?",
     ]  # fmt: skip
 
 
