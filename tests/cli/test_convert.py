@@ -185,7 +185,9 @@ def test_an_sgf_says_what_it_is_written_in(tmp_path: Path) -> None:
 def test_the_styles_of_xg_begin_with_one_mark_whatever_the_source(tmp_path: Path) -> None:
     text = tavli("convert", "-", "--to", "mat", data=RECORD).out
     for data in (text.encode("utf-8-sig"), text.replace("Anna", "Anné").encode("cp1252")):
-        done = tavli("convert", "-", "--to", "mat", "--style", "xg", "-o", tmp_path / "x.mat", "--force", data=data)
+        done = tavli(
+            "convert", "-", "--to", "mat", "--style", "xg", "-o", tmp_path / "x.mat", "--force", data=data
+        )
         assert done.code == 0
         assert (tmp_path / "x.mat").read_bytes().count(b"\xef\xbb\xbf") == 1
 

@@ -207,7 +207,7 @@ def test_checking_counts_positions_whatever_their_notation() -> None:
 def test_a_record_in_our_notation_keeps_cube_and_roll() -> None:
     text, losses = write(XG_TEXT, "tavli")
     assert losses == {}
-    assert text.splitlines()[-3:] == ["Game 3-6", f"Position {XGID} W to play", "W 21: ?"]
+    assert text.splitlines()[-3:] == ["Game 3-6", f"Position {XGID} W to play", "# W 21: ?"]
     board, _ = write(text, "fibs-board")
     assert board == write(XG_TEXT, "fibs-board")[0]
 
