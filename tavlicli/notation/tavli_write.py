@@ -84,7 +84,8 @@ class _Writer:
             if starts is None and entry.only and not self._sheet.own:
                 entry = _played(entry)
             line = self._line(entry, starts)
-            if not self._sheet.own and entry is sheet.entries[-1] and _is_unplayed(entry):
+            unended = not self._sheet.own and sheet.reason is None and entry is sheet.entries[-1]
+            if unended and _is_unplayed(entry):
                 line = f"# {line}"
             yield from self._with_comment(line, entry.comment)
         self._speller.players = own
@@ -133,7 +134,8 @@ class _Writer:
 
 def _is_unplayed(entry: Entry) -> bool:
     """Whether a roll has no play: where a foreign record ends on it, here it would ask for one."""
-    return entry.action.turn is not None and entry.action.turn.kind == model.UNKNOWN
+    turn = entry.action.turn
+    return turn is not None and turn.kind == model.UNKNOWN and turn.roll is not None
 
 
 def _played(entry: Entry) -> Entry:
