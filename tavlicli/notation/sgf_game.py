@@ -79,19 +79,21 @@ class GameReader:
     def read(self) -> None:
         """Read all nodes behind the root."""
         scanner = self._scanner
-        text, plain, known = scanner.text, PLAIN.match, sgf_turns.known
-        actions = self.game.actions
+        text, plain, new = scanner.text, PLAIN.match, tuple.__new__
+        append = self.game.actions.append
         self._take(self.root)
         while True:
-            found = plain(text, scanner.at) if not self._waiting else None
-            turn = known(found[1]) if found else None
-            if found and turn is not None:
-                player = PLAYERS[text[found.start(1)]]
-                actions.append(Action(TURN, player, *scanner.place(found.start(1)), turn))
-                scanner.at = found.end()
-                self._mover = player
-                self._doubles.clear()
-                continue
+            if not self._waiting and (found := plain(text, scanner.at)):
+                code = found[1]
+                player = PLAYERS[code[0]]
+                turn = sgf_turns.read(player, code, 2)
+                if turn is not None:
+                    line, column = scanner.place(found.start(1))
+                    append(new(Action, (TURN, player, line, column, turn, None, "", None)))
+                    scanner.at = found.end()
+                    self._mover = player
+                    self._doubles.clear()
+                    continue
             if not scanner.next_node():
                 break
             node = Node(scanner, self.fault)

@@ -35,9 +35,6 @@ _LONGEST = 200
 _MOST_KEPT = 200_000
 _KNOWN: dict[str, CodedTurn] = {}
 
-known = _KNOWN.get
-"""The turn of a move such as ``W[31hefe]`` that was read before and has no fault, or None."""
-
 
 def read_point(letter: str, player: int) -> Point | None:
     """The point (or BAR) that a letter names, as a player counts; None where it names none."""

@@ -188,8 +188,10 @@ class _GameWriter:
         if turn.roll is None:
             self._no_roll(action, turn, following)
             return None
-        if turn.kind in (model.MOVES, model.PASS):
-            moves = [(hop.source, hop.target) for hop in entry.hops]
+        ends = following is None or following.kind in _ENDS
+        if turn.kind in (model.MOVES, model.PASS) or (ends and entry.only):
+            # The only play of a last roll is written, for here a last roll alone was not played.
+            moves = [(hop.source, hop.target) for hop in entry.hops or entry.only]
             legs = [leg for way in turn.ways for leg in pairwise(way)]
             if any(source == target for source, target in legs):
                 # Such a leg is no step, so that the legs say more.

@@ -30,8 +30,8 @@ class Entry(NamedTuple):
     board shows, and in a foreign record a roll without a play is PASS where
     nothing could be played, else UNKNOWN. ``hops`` are the single steps of a
     play, in the order in which it is written; where the play fits no dice, its
-    legs as written. ``only`` are those of the only legal play of a roll whose
-    play is not written, where there is just one. ``could_play`` says that a
+    legs as written. ``only`` are those of the only legal play of a roll
+    whose play is left out, where it was played. ``could_play`` says that a
     legal play was there. ``before`` and ``after`` have the acting side first
     (None: not known). ``stood`` says that the record lets the play stand
     although it is illegal. ``stake`` and ``owner`` are the cube before the

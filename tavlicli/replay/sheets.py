@@ -23,6 +23,8 @@ from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.rules.spelling import listed
 
 _MOST_KEPT = 200_000
+# What is told of a roll whose play is left out where there is only one.
+_FILLED_IN = "play-omitted"
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
 # Plain turns that are spelled already: those that hit nothing, and all by what they hit and how they went.
 _USUAL: dict[WrittenTurn, _Spelled] = {}
@@ -166,9 +168,10 @@ class _Recorder(GameReplay):
                 action = action._replace(turn=turn)
         after = self.position(player) if player != NOBODY and not self.broken else None
         self._keep(action, hops, could_play, before, after, stood, stake, owner)
-        if before is not None and action.turn is not None and action.turn.kind == model.UNKNOWN:
+        found = self.findings[first:]
+        if before is not None and action.turn is not None and any(one.code == _FILLED_IN for one in found):
             self.entries[-1] = self.entries[-1]._replace(only=self._only_play(action.turn, before, rolls))
-        if len(self.findings) > first or self.broken is not None:
+        if found or self.broken is not None:
             self.entries[-1] = self.entries[-1]._replace(faulty=True)
 
     def _turn(

@@ -23,7 +23,7 @@ MATCHES = int(os.environ.get("TAVLI_MATCHES", "1"))
 SEED = os.environ.get("TAVLI_SEED", "sgf")
 
 
-def judged(record: str) -> tuple[object, ...]:
+def judged(record: str) -> tuple[Counter[tuple[object, ...]], object, object]:
     """What the check says of a record, without places, hit marks and turns: a resignation has none there."""
     (file,) = tavlicli.check_text(record).files
     findings = Counter(
