@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from tavlicli.board.point import BAR, OFF, OPPOSED
 from tavlicli.board.position import Position, side_of
@@ -50,7 +49,8 @@ class Tracker:
 
     def catch_up(self, actions: list[Action]) -> None:
         """Carry out the actions that came since the last time."""
-        for action in islice(actions, self._seen, None):
+        for index in range(self._seen, len(actions)):
+            action = actions[index]
             if action.kind in _DOUBLES:
                 doubler, offered = self._offer or (action.player, self.cube)
                 self._offer = doubler, action.value or min(offered * 2, 1 << 15)

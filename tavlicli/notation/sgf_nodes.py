@@ -115,13 +115,13 @@ class Node:
         number = _NUMBER.fullmatch(raw)
         cube = int(number[1]) if number else 0
         if not 0 < cube <= _HIGHEST_CUBE or cube & (cube - 1):
-            return self._wrong("cube-value", raw, at)
+            return self._no_cube("cube", raw, at)
         self.cube = cube
         return True
 
     def _owner(self, found: Property, raw: str, at: int) -> bool:
         self.owner = _OWNERS.get(raw.strip().lower())
-        return self.owner is not None or self._wrong("cube-owner", raw, at)
+        return self.owner is not None or self._no_cube("cube owner", raw, at)
 
     def _seconds(self, found: Property, raw: str, at: int) -> bool:
         seconds = _SECONDS.fullmatch(raw)
@@ -133,6 +133,11 @@ class Node:
     def _comment(self, found: Property, raw: str, at: int) -> bool:
         self.comment = plain(raw)
         return True
+
+    def _no_cube(self, field: str, raw: str, at: int) -> bool:
+        violation = Violation("bad-position", {"field": field, "found": raw[:20]}, "field")
+        self._tell(violation, at, at + max(len(raw), 1))
+        return False
 
     def _wrong(self, expected: str, raw: str, at: int) -> bool:
         violation = Violation("syntax", {"expected": expected, "found": raw[:20]})

@@ -180,12 +180,8 @@ class Scanner:
     def _junk(self, expected: str, quiet: bool = False) -> None:
         """Go behind what is no part of SGF, and tell it."""
         text, start = self.text, self.at
-        if found := _OTHER.match(text, start):
+        if found := _OTHER.match(text, start) or _NAME.match(text, start):
             self.at = found.end()
-        elif found := _NAME.match(text, start):
-            self.at = found.end()
-            if not text.startswith("[", self.at) and not found[0].islower():
-                expected, start = "value", self.at
         if text.startswith("[", self.at):
             found = _VALUES.match(text, self.at)
             if found is None:

@@ -173,9 +173,9 @@ class _GameWriter:
         self._target.lose(UNREAD)
         self._say(text, node)
 
-    def _refuse(self, problem: str, action: Action) -> NoReturn:
+    def _refuse(self, problem: str, action: Action, **params: int) -> NoReturn:
         text = action.text if action.turn is None else action.turn.text
-        self._target.refuse(problem, action.line, action.column, format="sgf", text=text)
+        self._target.refuse(problem, action.line, action.column, format="sgf", text=text, **params)
 
     def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> _Node | None:
         """A turn's node. A roll that was not played has one of its own; so has the board that it led to,
@@ -197,7 +197,7 @@ class _GameWriter:
                 # Such a leg is no step, so that the legs say more.
                 moves = legs
             if len(moves) > sgf_turns.MOST_MOVES:
-                self._refuse("moves", action)
+                self._refuse("moves", action, count=len(moves))
             return self._add(f"{side}[{sgf_turns.value(action.player, turn.dice, moves)}]", entry)
         node = self._add(f"PL[{side}]DI[{''.join(map(str, turn.dice))}]", entry)
         if turn.kind == model.FAULT:

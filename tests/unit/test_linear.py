@@ -7,7 +7,7 @@ import time
 import pytest
 
 import tavlicli
-from tavlicli.notation.formats import mat, tavli
+from tavlicli.notation.formats import mat, sgf, tavli
 from tavlicli.reports import text as report_text
 from tavlicli.reports.form import Style
 from tavlicli.value import replaced
@@ -15,10 +15,17 @@ from tavlicli.value import replaced
 HEAD = " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
 UNCLEAR = " " * 24 + "Losses\n"
 OPENINGS = "Game 1\n" + "Opening W3 B3\n" * 30_000
+SGF = "(;FF[4]GM[6]MI[length:3][game:0]"
 TEXTS = {
     "remarks in two columns": (mat, HEAD + "; a remark\n" * 300_000),
     "remarks in our notation": (tavli, "Game 1\n" + "{a remark}\n" * 150_000),
     "results in no clear column": (mat, HEAD + UNCLEAR * 60_000),
+    "brackets that open in SGF": (sgf, SGF + "(;" * 100_000),
+    "properties of SGF": (sgf, SGF + ";" + "C[x]A[1]" * 50_000 + ")"),
+    "moves of SGF whose brackets are open": (sgf, SGF + ";W[31hefe" * 30_000),
+    "a value of SGF that has no end": (sgf, SGF + ";C[" + "x[" * 10_000_000),
+    "rolls of SGF": (sgf, SGF + ";PL[W]DI[31];B[42hdfd]" * 10_000 + ")"),
+    "nodes of SGF that say nothing": (sgf, SGF + ";KO[x]" * 80_000 + ")"),
     "tags behind opening dice": (tavli, OPENINGS + '[Event "Cup"]\n' * 30_000),
 }
 

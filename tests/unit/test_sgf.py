@@ -425,7 +425,7 @@ def test_a_tree_of_another_game_is_told_and_passed_over() -> None:
         ("(;GM[6];W[31hefe;B[52aclq])", (1, 17), "value-end"),
         ("(;GM[6];W[31hefe]?)", (1, 18), "property"),
         ("(;GM[6];W[31hefe]C[a [b] c])", (1, 26), "property"),
-        ("(;GM[6];W;B[52aclq])", (1, 10), "value"),
+        ("(;GM[6];W;B[52aclq])", (1, 9), "property"),
         ("(;GM[6];[x];W[31hefe])", (1, 9), "property"),
         ("(;GM[6](W[31hefe]))", (1, 9), "node"),
         ("(;GM[6];W[31hefe]B[52aclq])", (1, 18), "node"),
@@ -433,14 +433,22 @@ def test_a_tree_of_another_game_is_told_and_passed_over() -> None:
         ("(;GM[6];PL[X])", (1, 12), "player"),
         ("(;GM[6];DI[x])", (1, 12), "roll"),
         ("(;GM[6];AW[5])", (1, 12), "point"),
-        ("(;GM[6];CV[3])", (1, 12), "cube-value"),
-        ("(;GM[6];CP[x])", (1, 12), "cube-owner"),
         ("(;GM[6];W[31hefe]BL[x])", (1, 21), "number"),
         ("(;GM[6];W[31hefe])\n;B[52aclq])", (2, 1), "tree"),
     ],
 )
 def test_what_is_no_sgf_is_told_in_its_place(text: str, place: tuple[int, int], expected: str) -> None:
     assert told(text)[0] == (*place, "syntax", expected)
+
+
+@pytest.mark.parametrize(("node", "field"), [("CV[3]", "cube"), ("CV[x]", "cube"), ("CP[x]", "cube owner")])
+def test_a_cube_that_cannot_be_is_told(node: str, field: str) -> None:
+    (fault,) = game(f";{node}").faults
+    assert (fault.violation.code, fault.violation.params["field"], fault.column) == (
+        "bad-position",
+        field,
+        75,
+    )
 
 
 def test_a_tree_that_is_not_closed_does_not_swallow_the_next() -> None:
