@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tavlicli.findings.finding import Finding as Finding
     from tavlicli.findings.finding import Violation as Violation
     from tavlicli.notation.format import Format as Format
+    from tavlicli.notation.format import FormatFailed as FormatFailed
     from tavlicli.notation.positions import BadPosition as BadPosition
     from tavlicli.notation.target import CannotWrite as CannotWrite
     from tavlicli.record.model import Game as Game
@@ -65,7 +66,7 @@ _HOMES = {
     ),
     "tavlicli.files": ("Options", "Unreadable", "check_bytes"),
     "tavlicli.findings.finding": ("Finding", "Violation"),
-    "tavlicli.notation.format": ("Format",),
+    "tavlicli.notation.format": ("Format", "FormatFailed"),
     "tavlicli.notation.positions": ("BadPosition",),
     "tavlicli.notation.target": ("CannotWrite",),
     "tavlicli.record.model": ("Game", "Match"),

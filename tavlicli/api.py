@@ -214,7 +214,7 @@ def write(
     a file without any ending is in our own notation. Raises ValueError for a
     format that is not known or not written, CannotWrite where it cannot hold
     what is in these games, OSError where the file cannot be, and
-    :class:`tavlicli.packages.Failed` where a package brings the format and
+    :class:`tavlicli.FormatFailed` where a package brings the format and
     fails.
     """
     from tavlicli.converting import converted

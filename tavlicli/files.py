@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import decode, registry
+from tavlicli.notation.format import FormatFailed
 from tavlicli.notation.format import lines as lines_of
-from tavlicli.packages import Failed
 from tavlicli.record.model import Ignore, Match, Spot
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.verify import MatchReplay
@@ -84,7 +84,7 @@ def decode_bytes(data: bytes, path: str, options: Options) -> tuple[Decoded, For
         if options.format is None:
             return found, registry.recognise(found.text)
         return found, registry.named(options.format)
-    except Failed as why:
+    except FormatFailed as why:
         raise failed(path, why) from why
     except KeyError:
         raise _no_such("format", options.format or "") from None
@@ -95,7 +95,7 @@ def _no_such(kind: str, name: str) -> Unreadable:
     return Unreadable(f"error.{kind}-unknown", {"name": name, "nearest": ""})
 
 
-def failed(path: str, why: Failed) -> Unreadable:
+def failed(path: str, why: FormatFailed) -> Unreadable:
     """Why a file is not read: a format of a package failed at it."""
     params = {"path": path, "name": why.name, "package": why.package, "reason": why.reason}
     return Unreadable("error.package-failed", params)
@@ -123,16 +123,16 @@ def read_matches(found: Format, text: str, path: str = "") -> Iterator[Match]:
         for number, match in enumerate(found.read(text), 1):
             match.number = number
             yield match
-    except Failed as why:
+    except FormatFailed as why:
         raise failed(path, why) from why
 
 
 def _known_rules(found: Format) -> None:
-    """See that there is a rule set for the records of a format; raises Failed if a package's has none."""
+    """See that there is a rule set for the records of a package's format. Raises FormatFailed."""
     if found.name not in registry.names() and BOOK.find(found.rules).violations:
         from tavlicli.notation.packages import package_of
 
-        raise Failed(found.name, package_of(found.name), f"rules: {found.rules}")
+        raise FormatFailed(found.name, package_of(found.name), f"rules: {found.rules}")
 
 
 def replay_of(match: Match, options: Options) -> MatchReplay:

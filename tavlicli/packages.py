@@ -35,16 +35,6 @@ class Ignored(Value):
     reason: str
 
 
-class Failed(RuntimeError):
-    """Raised where the code of a package fails at its work; ``name`` is what of it was used."""
-
-    def __init__(self, name: str, package: str, reason: str) -> None:
-        super().__init__(f"{name} of the package {package}: {reason}")
-        self.name = name
-        self.package = package
-        self.reason = reason
-
-
 class Group(Generic[T]):
     """The entry points of one group, whose objects are of one kind.
 

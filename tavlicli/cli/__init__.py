@@ -98,9 +98,6 @@ def main() -> None:
     except OSError as error:
         _say_lost_output(error)
         sys.exit(2)
-    except RuntimeError as error:
-        _say_failed_package(error)
-        sys.exit(2)
     sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -110,19 +107,6 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     else:
         sys.stdout.close()
-
-
-def _say_failed_package(error: RuntimeError) -> None:
-    """Name the package whose code failed; any other error is raised again."""
-    from tavlicli.cli import common
-    from tavlicli.packages import Failed
-    from tavlicli.words import label
-
-    if not isinstance(error, Failed):
-        raise error
-    lang = common.language_of_environment()
-    params = {"path": "", "name": error.name, "package": error.package, "reason": error.reason}
-    click.echo(f"tavli: {label('error.package-failed', lang, **params)}", err=True)
 
 
 def _say_lost_output(error: OSError) -> None:

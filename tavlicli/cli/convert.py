@@ -152,8 +152,8 @@ class Asked:
         from tavlicli.converting import convert_bytes
         from tavlicli.files import Unreadable, failed
         from tavlicli.notation.encode import CannotEncode
+        from tavlicli.notation.format import FormatFailed
         from tavlicli.notation.target import CannotWrite, Target
-        from tavlicli.packages import Failed
 
         data = files.load(source)
         if isinstance(data, tuple):
@@ -170,7 +170,7 @@ class Asked:
             if source.unsure and why.problem == "error.unrecognised":
                 return None
             return self._fail(files.problem_text((why.problem, why.params), self._lang))
-        except Failed as why:
+        except FormatFailed as why:
             problem = failed(source.name, why)
             return self._fail(files.problem_text((problem.problem, problem.params), self._lang))
         except CannotWrite as refused:

@@ -59,6 +59,16 @@ class Format(Value):
     positions: bool = False
 
 
+class FormatFailed(RuntimeError):
+    """Raised where the code of a package fails that brings the format ``name``."""
+
+    def __init__(self, name: str, package: str, reason: str) -> None:
+        super().__init__(f"the format {name} of the package {package}: {reason}")
+        self.name = name
+        self.package = package
+        self.reason = reason
+
+
 def lines(text: str) -> list[str]:
     """The lines of a text without their ends: LF, CRLF and a lone CR end one, nothing else does."""
     if "\r" in text:

@@ -1,6 +1,6 @@
 """Formats that installed packages bring: entry points of the group ``tavlicli.formats``, each a Format.
 
-What their code does wrong is told as :class:`tavlicli.packages.Failed`, with
+What their code does wrong is told as :class:`FormatFailed`, with
 the package's name: it never ends in another exception.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
-from tavlicli.notation.format import CARRIED, Format
+from tavlicli.notation.format import CARRIED, Format, FormatFailed
 from tavlicli.notation.target import LOSSES, REFUSALS, CannotWrite
-from tavlicli.packages import Failed, Group, Ignored, told
+from tavlicli.packages import Group, Ignored, told
 from tavlicli.record import model
 from tavlicli.record.model import Action, Game, Match, Tag, WrittenTurn
 from tavlicli.value import replaced
@@ -136,7 +136,7 @@ class _Guard:
             self._fail(f"write: lose({unknown[0]!r})")
 
     def _fail(self, reason: str, cause: BaseException | None = None) -> NoReturn:
-        raise Failed(self._form.name, self._package, reason) from cause
+        raise FormatFailed(self._form.name, self._package, reason) from cause
 
 
 class _Given:

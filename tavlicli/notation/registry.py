@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 
-from tavlicli.notation.format import Format
+from tavlicli.notation.format import Format, FormatFailed
 from tavlicli.notation.pattern import lazy
 
 # The formats, as they are listed.
@@ -125,16 +125,15 @@ def recognise(text: str) -> Format | None:
 
 
 def _recognise_others(text: str) -> Format | None:
-    """The package's format that a text is in; raises Failed where none takes it and one failed at it."""
+    """The package's format that a text is in. Raises FormatFailed where none takes it and one failed."""
     from tavlicli.notation import packages
-    from tavlicli.packages import Failed
 
-    failed: Failed | None = None
+    failed: FormatFailed | None = None
     for name, form in packages.formats().items():
         try:
             if name not in _NAMES and form.looks_like(text):
                 return form
-        except Failed as why:
+        except FormatFailed as why:
             failed = failed or why
     if failed is not None:
         raise failed

@@ -424,7 +424,6 @@ LABELS: dict[str, str] = {
     "warning.format": "форматът „{name}“ от пакета {package} не може да се използва: {reason}",
     "warning.format.bare": "форматът „{name}“ от пакета {package} не се използва: името е заето",
     "error.package-failed": "{path}: форматът {name} от пакета {package} се провали: {reason}",
-    "error.package-failed.bare": "форматът {name} от пакета {package} се провали: {reason}",
     "error.option-unknown": "правилата {name} нямат настройка „{option}“; може би „{nearest}“?",
     "error.option-unknown.bare": "правилата {name} нямат настройка „{option}“",
     "error.option-value": "настройката {option} не може да е „{value}“; допустими са: {allowed}",

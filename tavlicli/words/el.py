@@ -425,7 +425,6 @@ LABELS: dict[str, str] = {
     "warning.format": "η μορφή «{name}» του πακέτου {package} δεν μπορεί να χρησιμοποιηθεί: {reason}",
     "warning.format.bare": "η μορφή «{name}» του πακέτου {package} δεν ισχύει: το όνομα είναι πιασμένο",
     "error.package-failed": "{path}: η μορφή {name} του πακέτου {package} απέτυχε: {reason}",
-    "error.package-failed.bare": "η μορφή {name} του πακέτου {package} απέτυχε: {reason}",
     "error.option-unknown": "οι κανόνες {name} δεν έχουν επιλογή «{option}»· μήπως «{nearest}»;",
     "error.option-unknown.bare": "οι κανόνες {name} δεν έχουν επιλογή «{option}»",
     "error.option-value": "η επιλογή {option} δεν μπορεί να είναι «{value}»· δεκτές τιμές: {allowed}",

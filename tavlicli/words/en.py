@@ -423,7 +423,6 @@ LABELS: dict[str, str] = {
     "warning.format": 'the format "{name}" of the package {package} cannot be used: {reason}',
     "warning.format.bare": 'the format "{name}" of the package {package} is not used: the name is taken',
     "error.package-failed": "{path}: the format {name} of the package {package} failed: {reason}",
-    "error.package-failed.bare": "the format {name} of the package {package} failed: {reason}",
     "error.option-unknown": 'the rule set {name} has no option "{option}"; did you mean "{nearest}"?',
     "error.option-unknown.bare": 'the rule set {name} has no option "{option}"',
     "error.option-value": 'the option {option} cannot be "{value}"; allowed: {allowed}',

@@ -275,13 +275,12 @@ def test_the_library_names_the_package_that_failed(odd: Path, tmp_path: Path) ->
     (tmp_path / "a.txt").write_text("late\n")
     program = (
         "import tavlicli\n"
-        "from tavlicli.packages import Failed\n"
         "matches = tavlicli.read('a.txt')\n"
         "match = next(matches)\n"
         "try:\n    next(matches)\nexcept tavlicli.Unreadable as why:\n    print(why.params['package'])\n"
         "print(tavlicli.check('a.txt').files[0].status)\n"
         "try:\n    tavlicli.write(match, 'b.txt', format='writes')\n"
-        "except Failed as why:\n    print(why.name)\n"
+        "except tavlicli.FormatFailed as why:\n    print(why.name)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],
