@@ -1,16 +1,14 @@
 """The cases of the contract through the command itself: one test a file of tests/data/cases."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from tests.cli.command import tavli
+
 FOLDER = Path(__file__).parents[1] / "data" / "cases"
-READ = (".mat", ".sgf", ".txt")
-"""Input files whose format is read so far."""
 
 
 def cases(kind):
@@ -18,24 +16,8 @@ def cases(kind):
     for file in sorted(FOLDER.glob("*.json")):
         case = json.loads(file.read_text(encoding="utf-8"))
         if case["kind"] == kind:
-            readable = kind != "record" or case["input"].endswith(READ)
-            mark = [] if readable else [pytest.mark.skip(reason=f"{case['input']} is of a later format")]
-            found.append(pytest.param(case, id=case["id"], marks=mark))
+            found.append(pytest.param(case, id=case["id"]))
     return found
-
-
-def tavli(*arguments, text=None):
-    """What the command answers; a traceback fails the test."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tavlicli", *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        input=text,
-        timeout=120,
-        check=False,
-    )
-    assert "Traceback" not in done.stderr, done.stderr
-    return done
 
 
 def checkers(text):
@@ -76,17 +58,17 @@ def compare_match(made, wanted, violations):
 def test_record(case):
     encoding = ["--encoding", case["encoding"]] if "encoding" in case else []
     done = tavli("check", "--format", "json", *encoding, str(FOLDER / case["input"]))
-    made = json.loads(done.stdout)["files"][0]
+    made = json.loads(done.out)["files"][0]
     for number, (mine, theirs) in enumerate(zip(made["matches"], case["matches"], strict=True), 1):
         compare_match(mine, theirs, [one for one in made["violations"] if one["match"] in (number, None)])
-    assert done.returncode == (0 if case["valid"] else 1)
+    assert done.code == (0 if case["valid"] else 1)
 
 
 @pytest.mark.parametrize("case", cases("moves"))
 def test_moves(case):
     roll = "".join(map(str, case["roll"]))
     done = tavli("moves", "--rules", case["rules"], "--format", "json", case["position"], roll)
-    listed = json.loads(done.stdout)
+    listed = json.loads(done.out)
     count = case.get("count", len(case.get("results", []))) if case.get("dice_used") != 0 else 0
     assert listed["count"] == len(listed["plays"]) == count
     made = [checkers(play["result"]) for play in listed["plays"]] or [checkers(case["position"])]
@@ -104,12 +86,12 @@ def test_judged_plays(case):
     expected += [(play, False, [code]) for play, code in case.get("illegal", {}).items()]
     expected += [(play, True, []) for play in case.get("notation", {}).values()]
     lines = "".join(f"{case['position']} ; {roll} ; {play}\n" for play, _, _ in expected)
-    done = tavli("moves", "--rules", case["rules"], "-", text=lines)
-    for line, (play, is_legal, codes) in zip(done.stdout.splitlines(), expected, strict=True):
+    done = tavli("moves", "--rules", case["rules"], "-", data=lines)
+    for line, (play, is_legal, codes) in zip(done.out.splitlines(), expected, strict=True):
         judged = json.loads(line)["judged"]
         found = [one["code"] for one in judged["violations"] if one["code"] != "hit-mark"]
         assert (play, judged["legal"], found) == (play, is_legal, codes)
-    assert done.returncode == (1 if case.get("illegal") else 0)
+    assert done.code == (1 if case.get("illegal") else 0)
 
 
 def show_text(case):
@@ -127,10 +109,10 @@ def test_position(case):
     wanted = case["expect"]
     done = tavli("show", "--format", "json", text)
     if "error" in wanted:
-        assert done.returncode == 2
-        assert done.stderr.strip()
+        assert done.code == 2
+        assert done.err.strip()
         return
-    shown = json.loads(done.stdout)
+    shown = json.loads(done.out)
     if "position" in case:
         assert checkers(shown["position"]) == checkers(case["position"])
     expected = expected_fields(wanted)

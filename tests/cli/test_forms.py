@@ -15,7 +15,7 @@ import pytest
 
 from tavlicli.reports.form import FORMS
 from tests import reports
-from tests.cli.command import ROOT, environment, tavli
+from tests.cli.command import ROOT, begin, environment, tavli
 
 KAFENEIO = ROOT / "examples/kafeneio.tavli"
 DICE = ROOT / "examples/faults/dice.tavli"
@@ -153,15 +153,7 @@ def test_an_interrupted_report_is_whole_in_form(form: str, number: signal.Signal
     """The first file is reported, the second never ends: standard input stays open."""
     target = tmp_path / "report"
     arguments = ["check", "-v", f"--format={form}:{target}", "--format=concise"]
-    process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "tavlicli", *arguments, str(DICE), "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        env=environment(),
-        cwd=ROOT,
-    )
+    process = begin(*arguments, DICE, "-")
     assert process.stdout is not None
     process.stdout.read(1)
     assert not target.exists()
@@ -317,26 +309,7 @@ def test_a_baseline_that_cannot_be_used_is_exit_2(content: bytes | None, said: s
 def test_an_interrupted_check_leaves_the_old_baseline(tmp_path: Path) -> None:
     baseline = tmp_path / "b.json"
     baseline.write_text("old")
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-u",
-            "-m",
-            "tavlicli",
-            "check",
-            "--format=concise",
-            "--write-baseline",
-            baseline,
-            DICE,
-            "-",
-        ],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        env=environment(),
-        cwd=ROOT,
-    )
+    process = begin("check", "--format=concise", "--write-baseline", baseline, DICE, "-")
     assert process.stdout is not None
     process.stdout.read(1)
     process.send_signal(signal.SIGINT)

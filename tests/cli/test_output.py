@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tavlicli.reports.form import FORMS
-from tests.cli.command import ROOT, environment, tavli
+from tests.cli.command import ROOT, begin, environment, tavli
 
 KAFENEIO = ROOT / "examples/kafeneio.tavli"
 FAULTS = ROOT / "examples/faults"
@@ -81,15 +81,7 @@ def test_a_broken_pipe_is_no_traceback(tmp_path: Path) -> None:
 def test_an_interrupted_report_is_complete_in_form(number: signal.Signals) -> None:
     """The first file is reported, the second never ends: standard input stays open."""
     arguments = ["check", "--format", "json", str(KAFENEIO), "-"]
-    process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "tavlicli", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        env=environment(),
-        cwd=ROOT,
-    )
+    process = begin(*arguments)
     assert process.stdout is not None
     first = process.stdout.read(1)
     process.send_signal(number)
