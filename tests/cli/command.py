@@ -49,7 +49,9 @@ def tavli(
     given = data.encode() if isinstance(data, str) else data
     words = [str(argument) for argument in arguments]
     variables = environment(**changed)
-    if hasattr(os, "fork") and not any(name.startswith("PYTHON") for name in changed):
+    if hasattr(os, "fork") and not any(
+        name.startswith("PYTHON") and name != "PYTHONPATH" for name in changed
+    ):
         code, out, error = _forked(words, given, cwd or ROOT, timeout, variables)
     else:
         code, out, error = started(words, given, cwd or ROOT, timeout, variables)

@@ -63,6 +63,7 @@ def run(request: dict, streams: list[int]) -> NoReturn:
     os.environ.clear()
     os.environ.update(request["environment"])
     os.chdir(request["folder"])
+    sys.path[:0] = request["environment"]["PYTHONPATH"].split(os.pathsep)
     sys.argv = ["tavli", *request["arguments"]]
     code = 1
     try:

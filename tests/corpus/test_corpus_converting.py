@@ -15,7 +15,8 @@ from tavlicli.notation.target import CannotWrite, Target
 from tavlicli.record.model import Match
 from tavlicli.replay.sheets import sheet
 from tavlicli.replay.verify import MatchReplay
-from tests.corpus.test_corpus_reading import FOLDER
+from tests.corpus.test_corpus_reading import FOLDER, dialect
+from tests.effort import some
 from tests.records.same import played, said
 
 MATCHES = sorted(FOLDER.glob("mat-*"))
@@ -42,7 +43,7 @@ def came_to(text: str) -> list[dict[str, object]]:
 
 
 @WITHOUT
-@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", some(MATCHES, 8, dialect), ids=lambda path: path.name)
 def test_a_record_goes_through_fibs(path: Path) -> None:
     text = decode(path.read_bytes()).text
     if path.name in REFUSED:
@@ -57,7 +58,7 @@ def test_a_record_goes_through_fibs(path: Path) -> None:
 
 
 @WITHOUT
-@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", some(MATCHES, 8, dialect), ids=lambda path: path.name)
 def test_a_record_loses_nothing_in_json(path: Path) -> None:
     text = decode(path.read_bytes()).text
     written, losses = write(text, "json")
@@ -67,7 +68,7 @@ def test_a_record_loses_nothing_in_json(path: Path) -> None:
 
 
 @pytest.mark.skipif(not POSITIONS, reason="no corpus of real records beside the repository")
-@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", some(POSITIONS, 4), ids=lambda path: path.name)
 def test_a_position_is_read_and_written(path: Path) -> None:
     text = decode(path.read_bytes()).text
     (match,) = read(text)

@@ -12,7 +12,8 @@ import pytest
 
 from tavlicli.notation.decode import decode
 from tests.copies import all_facts, convert, facts, replayed, written
-from tests.corpus.test_corpus_reading import FOLDER, rows
+from tests.corpus.test_corpus_reading import FOLDER, dialect, rows
+from tests.effort import some
 
 FILES = [FOLDER / row["file"] for row in rows()]
 XG = [file for file in FILES if file.name.startswith("mat-xg-")]
@@ -26,7 +27,7 @@ def read(file: Path) -> str:
     return decode(file.read_bytes()).text
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", some(FILES, 8, dialect), ids=lambda file: file.stem)
 def test_a_record_is_the_same_in_each_style(file: Path) -> None:
     source = replayed(read(file), "mat")
     wanted = list(map(facts, source))
@@ -40,7 +41,7 @@ def test_a_record_is_the_same_in_each_style(file: Path) -> None:
         assert set(lost) <= {"comments", "tags"}
 
 
-@pytest.mark.parametrize("file", XG, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", some(XG, 8, dialect), ids=lambda file: file.stem)
 def test_the_lines_of_extreme_gammon(file: Path) -> None:
     source = read(file).replace("\r\n", "\n").removeprefix("\ufeff")
     style = "xg-txt" if re.search("Bar/|/Off", source) else "xg"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.copies import convert
+from tests.effort import some
 from tests.gnubg.gnubg import needs_gnubg, reexported
 
 HERE = Path(__file__).parents[1] / "data" / "mat"
@@ -63,7 +64,8 @@ def results(text: str) -> list[str]:
 @needs_gnubg
 @pytest.mark.parametrize("style", STYLES)
 def test_matches_are_read_as_they_were_played(style: str, tmp_path: Path) -> None:
-    texts = [file.read_text(encoding="utf-8") for file in selfplay()]
+    files = selfplay() if style == "gnubg" else some(selfplay())
+    texts = [file.read_text(encoding="utf-8") for file in files]
     wanted, _ = reexported(texts, tmp_path)
     written, complaints = reexported([convert(text, "mat", "mat", style)[0] for text in texts], tmp_path)
     assert complaints == []

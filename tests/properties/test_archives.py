@@ -15,6 +15,7 @@ from tavlicli.inputs.load import load
 from tavlicli.inputs.names import harmless
 from tavlicli.inputs.repeats import Repeats
 from tests.archives import KINDS, RECORD, made, tarred, zipped
+from tests.effort import times
 
 BOUNDS = Bounds(members=50, member=1 << 20, total=1 << 22, free=1 << 20, free_member=1 << 18)
 INNER = [("a.mat", RECORD), ("d/b.tavli.gz", RECORD), ("c.mat", RECORD * 50)]
@@ -34,7 +35,7 @@ def answers(kind: str, data: bytes) -> list[bytes | str]:
 
 
 @given(st.sampled_from(KINDS), st.data())
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=times(300))
 def test_damage_anywhere_is_answered(kind: str, data: st.DataObject) -> None:
     found = bytearray(WHOLE[kind])
     place = st.integers(0, len(found) - 1)
@@ -54,7 +55,7 @@ def test_damage_anywhere_is_answered(kind: str, data: st.DataObject) -> None:
     st.sampled_from(KINDS),
     st.lists(st.tuples(st.sampled_from("abcd"), st.binary(max_size=3_000)), max_size=6),
 )
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 def test_what_was_put_in_comes_out_in_order(kind: str, items: list[tuple[str, bytes]]) -> None:
     records = [(f"{name}/{number}.mat", data) for number, (name, data) in enumerate(items)]
     expected = [data for _, data in records] or ["error.no-records"]

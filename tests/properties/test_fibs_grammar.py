@@ -10,9 +10,10 @@ from tavlicli.notation import fibs_lines
 from tavlicli.notation.formats.fibs import FORMAT
 from tavlicli.record import model
 from tests import ebnf
+from tests.effort import times
 
 GRAMMAR = ebnf.load("common", "fibs")
-QUICK = settings(deadline=None, max_examples=100)
+QUICK = settings(deadline=None, max_examples=times(100))
 LINES = ("score line", "names line", "action line")
 
 

@@ -25,6 +25,7 @@ from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.registry import rule_set
 from tavlicli.rules.spelling import spelled
+from tests.effort import some, times
 from tests.matches import text as made_text
 from tests.matches.house import HOUSE_RULES, SETS
 from tests.matches.place import record_of
@@ -125,7 +126,7 @@ def tavlicli_matches(text: str) -> list[tavlicli.Match]:
     return matches
 
 
-@pytest.mark.parametrize("names", [*SETS, *HOUSE_RULES, *CYCLES])
+@pytest.mark.parametrize("names", some([*SETS, *HOUSE_RULES, *CYCLES]))
 def test_a_match_in_canonical_form_says_the_same(names: str) -> None:
     for number in range(MATCHES):
         rng = Random(f"{SEED} {names} {number}")
@@ -136,7 +137,7 @@ def test_a_match_in_canonical_form_says_the_same(names: str) -> None:
         agrees(record, rng.choice(("el", "bg", None)))
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join([kind[0], *map(str, kind[2])]))
+@pytest.mark.parametrize("kind", some(KINDS), ids=lambda kind: " ".join([kind[0], *map(str, kind[2])]))
 def test_faults_stay_but_those_that_are_put_right(kind: tuple) -> None:
     name, make, args = kind
     for number in range(FAULTS):
@@ -150,7 +151,7 @@ def test_faults_stay_but_those_that_are_put_right(kind: tuple) -> None:
             agrees(record, lang)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+@pytest.mark.parametrize("example", some(EXAMPLES), ids=lambda path: path.name)
 @pytest.mark.parametrize("lang", ["en", "bg"])
 def test_an_example_in_canonical_form_says_the_same(example: Path, lang: str | None) -> None:
     text = example.read_text(encoding="utf-8")
@@ -192,7 +193,7 @@ MORE = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=times(100))
 @given(
     st.lists(st.one_of(st.tuples(LINES, TAILS).map("".join), MORE), max_size=14),
     st.sampled_from(["en", "el", "bg", None]),

@@ -15,8 +15,9 @@ from tests.clear import games as clear
 from tests.clear.bridge import board_of, position_of
 from tests.clear.compare import differing, none_of
 from tests.clear.judge import spelled
+from tests.effort import ALL, times
 
-ROLLS = int(os.environ.get("TAVLI_ROLLS", "100"))
+ROLLS = int(os.environ.get("TAVLI_ROLLS", times(100)))
 SEED = os.environ.get("TAVLI_SEED", "plakoto")
 
 place = partial(compare.place, clear.text_of)
@@ -65,6 +66,7 @@ def too_long(board, roll, options):
     return moves > 4 and on_board > {8: 6, 12: 4}.get(moves, 3)
 
 
+@pytest.mark.skipif(not ALL, reason="thousands of positions: with TAVLI_TESTS=all")
 def test_the_random_positions_are_worth_the_name():
     seen = {}
     for rules in clear.SETS:

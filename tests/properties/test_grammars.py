@@ -12,11 +12,12 @@ from tavlicli.notation import grammar, tavli_comments, tavli_words, turns
 from tavlicli.notation.formats import tavli
 from tavlicli.record import model
 from tests import ebnf
+from tests.effort import times
 
 COMMON = ebnf.load("common")
 TAVLI = ebnf.load("common", "tavli")
 
-quick = settings(deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
+quick = settings(deadline=None, max_examples=times(100), suppress_health_check=list(HealthCheck))
 
 
 def reads_turn(text: str) -> bool:

@@ -21,6 +21,7 @@ from tavlicli.notation.registry import recognise
 from tavlicli.notation.target import Target
 from tavlicli.record import model
 from tavlicli.replay.verify import MatchReplay
+from tests.effort import times
 
 ROOT = Path(__file__).parents[2]
 RECORD = (
@@ -56,7 +57,7 @@ VALUES = st.sampled_from(
         ["a"],
     )
 )
-QUICK = settings(deadline=None, max_examples=100)
+QUICK = settings(deadline=None, max_examples=times(100))
 
 
 @cache

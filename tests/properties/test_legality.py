@@ -14,8 +14,9 @@ from tests.clear import canonical, compare, judge, positions, written
 from tests.clear import generator as clear
 from tests.clear.bridge import from_product, to_product
 from tests.clear.compare import differing, none_of
+from tests.effort import times
 
-ROLLS = int(os.environ.get("TAVLI_ROLLS", "150"))
+ROLLS = int(os.environ.get("TAVLI_ROLLS", times(150)))
 SEED = os.environ.get("TAVLI_SEED", "portes")
 
 place = partial(compare.place, clear.text_of)

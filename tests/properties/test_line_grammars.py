@@ -15,8 +15,9 @@ from tavlicli.notation.formats import gam
 from tavlicli.notation.positions import BadPosition
 from tavlicli.replay.verify import MatchReplay
 from tests import ebnf
+from tests.effort import times
 
-quick = settings(deadline=None, max_examples=80, suppress_health_check=list(HealthCheck))
+quick = settings(deadline=None, max_examples=times(80), suppress_health_check=list(HealthCheck))
 
 SGG = "Anna vs. Boris\nGame 1.0-0/3\n"
 # Either player has rolled, so that either may play.

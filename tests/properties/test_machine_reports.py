@@ -14,6 +14,7 @@ from tavlicli.replay.result import FileReport
 from tavlicli.reports.baseline import read
 from tavlicli.value import replaced
 from tests import reports
+from tests.effort import times
 from tests.reports import report, written
 
 ANY = st.text(st.characters(exclude_categories=()), max_size=30)
@@ -63,7 +64,7 @@ def codes(found: list[FileReport]) -> list[str]:
     return [one.code for file in found for one in file.findings]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(REPORTS)
 def test_lines_of_json_are_the_files_of_json(found: list[FileReport]) -> None:
     lines = [json.loads(line) for line in written("jsonl", *found).split("\n")[:-1]]
@@ -71,7 +72,7 @@ def test_lines_of_json_are_the_files_of_json(found: list[FileReport]) -> None:
     assert [one["code"] for line in lines for one in line["violations"]] == codes(found)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(REPORTS)
 def test_a_table_has_its_rows_and_no_formula(found: list[FileReport]) -> None:
     text = written("csv", *found)
@@ -83,7 +84,7 @@ def test_a_table_has_its_rows_and_no_formula(found: list[FileReport]) -> None:
         assert not any(cell[:1] in "=+-@" for cell in row.values() if cell not in ("", "-"))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(REPORTS, st.booleans())
 def test_suites_can_be_read_and_their_counts_are_true(found: list[FileReport], strict: bool) -> None:
     text = written("junit", *found, strict=strict)
@@ -98,7 +99,7 @@ def test_suites_can_be_read_and_their_counts_are_true(found: list[FileReport], s
         )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(REPORTS)
 def test_a_log_keeps_to_the_schema(found: list[FileReport]) -> None:
     run = reports.sarif(written("sarif", *found))
@@ -109,7 +110,7 @@ def test_a_log_keeps_to_the_schema(found: list[FileReport]) -> None:
         assert not set(place["uri"]) & set(' "<>\\^`{|}')
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(REPORTS)
 def test_each_finding_is_one_command_and_nothing_else_is(found: list[FileReport]) -> None:
     made = reports.commands(written("github", *found))
@@ -118,7 +119,7 @@ def test_each_finding_is_one_command_and_nothing_else_is(found: list[FileReport]
     assert {one.level for one in made} <= {"error", "warning", "notice"}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(files())
 def test_a_baseline_knows_all_that_it_was_written_of(found: FileReport) -> None:
     left, gone = read(written("baseline", found), "").sift(found)

@@ -13,6 +13,7 @@ from tavlicli.notation import mat_fast, mat_rows, mat_words, turns
 from tavlicli.notation.formats import mat
 from tavlicli.record import model
 from tests.ebnf import DAMAGE
+from tests.effort import times
 
 CACHES: tuple[dict[str, Any], ...] = (
     mat_fast._HEADS,
@@ -73,7 +74,7 @@ def matches(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=times(200))
 @given(matches(), matches())
 @example(HEAD + "  1) 31: 8/5 6/5\n  2)  Takes   3)   64: 24/14\n", "")
 def test_a_match_says_the_same_after_any_other(text: str, other: str) -> None:

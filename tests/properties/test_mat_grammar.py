@@ -11,9 +11,10 @@ from tavlicli.notation.formats.mat import FORMAT
 from tavlicli.notation.registry import recognise
 from tavlicli.record import model
 from tests import ebnf
+from tests.effort import times
 
 GRAMMAR = ebnf.load("common", "mat")
-QUICK = settings(deadline=None, max_examples=100)
+QUICK = settings(deadline=None, max_examples=times(100))
 ROWS = st.sampled_from(("row", "bare row"))
 
 

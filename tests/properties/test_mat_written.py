@@ -18,6 +18,7 @@ from tavlicli.replay.verify import MatchReplay
 from tests.clear.bridge import to_product
 from tests.copies import Facts, Replayed, all_facts, convert, facts, replayed, written
 from tests.data import FOLDER
+from tests.effort import some, times
 from tests.matches.house import HOUSE_RULES, SETS
 from tests.matches.maker import Made
 from tests.matches.place import record_of
@@ -49,7 +50,7 @@ UNSEEN = {
     "wrong_winner",
     "position_differs",
 }
-quick = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+quick = settings(deadline=None, max_examples=times(60), suppress_health_check=list(HealthCheck))
 
 
 def has_place(made: Made) -> bool:
@@ -81,7 +82,7 @@ def differing(record: str) -> list[str]:
     return found + ["tavli"] * (all_facts(back, "tavli") != wanted)
 
 
-@pytest.mark.parametrize("names", [*SETS, *HOUSE_RULES])
+@pytest.mark.parametrize("names", some([*SETS, *HOUSE_RULES]))
 def test_a_match_that_was_played_by_the_rules(names: str) -> None:
     for number in range(MATCHES):
         rng = Random(f"{SEED} mat {names} {number}")
@@ -93,7 +94,7 @@ def test_a_match_that_was_played_by_the_rules(names: str) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [kind for kind in KINDS if kind[0] not in UNSEEN],
+    some([kind for kind in KINDS if kind[0] not in UNSEEN], 5),
     ids=lambda kind: " ".join([kind[0], *map(str, kind[2])]),
 )
 def test_a_match_with_a_fault(kind: tuple) -> None:

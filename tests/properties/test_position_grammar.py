@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from tavlicli.board.position import Position
 from tavlicli.notation.positions import BadPosition, parse
 from tests import ebnf
+from tests.effort import times
 from tests.properties.test_positions import boards
 
 GRAMMAR = ebnf.load("common", "position")
@@ -29,7 +30,7 @@ BAD = (
     "6: / 6:1",
 )
 
-quick = settings(deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
+quick = settings(deadline=None, max_examples=times(100), suppress_health_check=list(HealthCheck))
 
 
 def is_read(text: str) -> bool:

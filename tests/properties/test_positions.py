@@ -16,12 +16,13 @@ from tavlicli.notation.positions import BadPosition, fibs, gnubg, ogid, own, par
 from tavlicli.notation.positions.fault import Limits
 from tavlicli.record.situation import Situation
 from tests.ebnf import damaged, load
+from tests.effort import times
 
 VECTORS = [
     json.loads(line)
     for line in (Path(__file__).parents[1] / "data" / "positions.jsonl").read_text("utf-8").splitlines()
 ]
-quick = settings(deadline=None, max_examples=150)
+quick = settings(deadline=None, max_examples=times(150))
 
 
 @st.composite
@@ -188,7 +189,7 @@ def agree(text: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", GRAMMARS)
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=times(30))
 @given(st.data())
 def test_what_a_grammar_makes_is_taken_or_refused_alike(name: str, data: st.DataObject) -> None:
     sentences = GRAMMARS[name][0].sentences(GRAMMARS[name][1])
@@ -196,7 +197,7 @@ def test_what_a_grammar_makes_is_taken_or_refused_alike(name: str, data: st.Data
 
 
 @pytest.mark.parametrize("name", GRAMMARS)
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=times(150))
 @given(st.data())
 def test_a_damaged_position_is_taken_or_refused_alike(name: str, data: st.DataObject) -> None:
     assert agree(data.draw(damaged(st.sampled_from(written(name)))), name)
@@ -210,7 +211,7 @@ def test_every_vector_is_a_sentence_of_its_grammar(name: str) -> None:
         assert outcome(text, name) == "taken", text
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=times(200))
 @given(
     st.one_of(
         st.text(max_size=80),

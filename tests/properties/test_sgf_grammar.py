@@ -13,10 +13,11 @@ from tavlicli.notation.formats.sgf import FORMAT
 from tavlicli.notation.sgf_scan import Scanner
 from tavlicli.record import model
 from tests import ebnf
+from tests.effort import times
 
 GRAMMAR = ebnf.load("common", "sgf")
-QUICK = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
-FEW = settings(QUICK, max_examples=25)
+QUICK = settings(deadline=None, max_examples=times(60), suppress_health_check=list(HealthCheck))
+FEW = settings(QUICK, max_examples=times(25))
 HEAD = "(;GM[6]"
 # What the reader takes otherwise than the grammar alone would: the root of another tree, a forgotten bracket.
 OTHER_TREE = re.compile(r"\(\s*;\s*(FF|GM|CA|AP|MI)\s*\[")

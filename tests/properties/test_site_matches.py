@@ -13,12 +13,13 @@ from random import Random
 import pytest
 
 import tavlicli
+from tests.effort import times
 from tests.matches import mat, sites
 from tests.matches.house import house
 from tests.matches.maker import Made, make_match
 from tests.matches.table import Wishes
 
-MATCHES = int(os.environ.get("TAVLI_MATCHES", "4"))
+MATCHES = int(os.environ.get("TAVLI_MATCHES", times(4)))
 SEED = os.environ.get("TAVLI_SEED", "portes")
 
 EVERY = Wishes(position=0, claim=False, timed=0)

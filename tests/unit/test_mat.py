@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from tavlicli.notation import mat_lines
@@ -290,28 +288,3 @@ def test_marks_are_found_in_plays_alone(play: str, marked: bool) -> None:
 def test_a_game_without_a_match_line_is_a_match() -> None:
     found = match(" Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n")
     assert (found.length, found.names, len(found.games[0].actions)) == (None, ("Ann", "Bob"), 1)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "9" * 100_000,
-        " " * 100_000 + "x",
-        "; [" + " x" * 50_000,
-        "; [" + " " * 100_000,
-        "  1) " + "31: illegal play (" * 10_000,
-        "  1) " + "31: passes " * 10_000,
-        "  1) " + "Takes " * 20_000,
-        "  1) " + "3) " * 30_000,
-        "a : 1 " * 20_000,
-        "Ann," * 20_000 + " : 1  Bob : 2",
-        "5" + " " * 100_000 + "points",
-        "  1) 31" + " " * 100_000,
-        "  1) " + "1" * 100_000 + ": 8/5",
-    ],
-)
-def test_no_line_takes_long(line: str) -> None:
-    began = time.process_time()
-    list(FORMAT.read(f" Game 1\n{line}\n{line}\n 3 point match\n{line}\n"))
-    FORMAT.looks_like(line)
-    assert time.process_time() - began < 5

@@ -11,6 +11,7 @@ from tavlicli.notation import registry
 from tavlicli.notation.target import CannotWrite
 from tavlicli.record import model
 from tests.copies import all_facts, convert, replayed, written
+from tests.effort import some
 
 DATA = Path(__file__).parents[1] / "data" / "mat"
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -48,7 +49,7 @@ def refusal(text: str, source: str = "tavli", to: str = "mat") -> tuple[str, int
     return refused.value.problem, refused.value.line, refused.value.column
 
 
-@pytest.mark.parametrize("file", selfplay(), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", some(selfplay(), 20), ids=lambda file: file.stem)
 def test_the_bytes_of_gnu_backgammon(file: Path) -> None:
     text = file.read_bytes().decode("utf-8")
     assert convert(text, "mat", "mat") == (text, {})

@@ -12,6 +12,7 @@ from tavlicli.notation.target import Target
 from tavlicli.record import model
 from tavlicli.record.model import Game, Match
 from tavlicli.replay.verify import MatchReplay
+from tests.effort import times
 
 EVENING = """\
 # Anything after '#' is a comment.
@@ -431,7 +432,7 @@ def test_our_notation_is_recognised(text: str, ours: bool) -> None:
     assert tavli.looks_like(text) == ours
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=times(100))
 @given(
     st.lists(st.sampled_from([*EVENING, "{", "}", "[", "\\", "Б", "\r", "31: 8/5", "\nW ", "\nGame "])).map(
         "".join
@@ -477,7 +478,7 @@ NOTES = st.text("ab \\{}#\n\"'é", max_size=8).map(
 TAILS = st.one_of(st.just(""), NOTES, st.sampled_from([" @6.25", " # note", " {x} # tavli: ignore hit-mark"]))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=times(200))
 @given(st.lists(st.tuples(LINES, TAILS).map("".join), max_size=12), st.sampled_from(["en", "el", "bg"]))
 def test_what_is_written_is_read_the_same(record: list[str], lang: str) -> None:
     matches = read("\n".join(record))

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tavlicli import words
 from tavlicli.findings.code import CODES
 from tavlicli.findings.finding import Violation
+from tests.effort import times
 
 TABLES = ("MESSAGES", "NAMES", "EXPECTED", "LABELS")
 SYNTAX_KEYS = [
@@ -248,7 +249,7 @@ def test_what_steers_text_unseen_is_escaped(letter: str) -> None:
 
 
 @given(st.text())
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=times(200))
 def test_safe_text_controls_no_terminal(text: str) -> None:
     for letter in words.safe(text):
         assert unicodedata.category(letter) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}
