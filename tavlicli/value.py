@@ -32,7 +32,8 @@ class Value:
     def __init__(self, *given: Any, **named: Any) -> None:
         fields = self.__dict__
         fields.update(self._defaults)
-        fields.update(zip(self._names, given, strict=False))
+        if given:
+            fields.update(zip(self._names, given, strict=False))
         fields.update(named)
         if fields.keys() != self._all or len(given) > len(fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self._names)}")

@@ -47,9 +47,9 @@ def read_rows(lines: list[str], at: int, actions: list[Action], row: int) -> tup
             return index, row
         second = line.find(":", first + 1)
         if second >= 0 and head[2] is None:
-            text = line[first - 2 : second - 2].rstrip(" ")
+            text = line[first - 2 : second - 2]
             left = cell_of(text) or _new_cell(text)
-            text = line[second - 2 :].rstrip(" ")
+            text = line[second - 2 :]
             right = cell_of(text) or _new_cell(text)
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
@@ -96,13 +96,16 @@ def _new_head(text: str) -> tuple[int, int, _Words | None] | None:
 
 
 def _new_cell(text: str) -> WrittenTurn | None:
-    """A cell that was not read before; None if it is not a plain one without a fault."""
-    if not _CELL.fullmatch(text):
-        return None
-    turn = turns.read_turn(text)
-    if turn.faults or turn.kind == model.FAULT:
-        return None
-    _remember(turn)
+    """A cell that was not read before, with the blanks behind it; None if it is not a plain one without a fault."""
+    bare = text.rstrip(" ")
+    turn = _CELLS.get(bare)
+    if turn is None:
+        if not _CELL.fullmatch(bare):
+            return None
+        turn = turns.read_turn(bare)
+        if turn.faults or turn.kind == model.FAULT:
+            return None
+    _remember(turn, text)
     return turn
 
 
@@ -112,7 +115,7 @@ def learn(line: str, row: Row) -> None:
         return
     for action in row.actions:
         if action.turn is not None and _is_plain(action.turn, line, action.column - 1):
-            _remember(action.turn)
+            _remember(action.turn, action.turn.text)
     first, last = row.actions[0], row.actions[-1]
     numbered = NUMBER.match(line)
     if numbered is None or max(len(_HEADS), len(_TAILS)) >= _MOST_PIECES:
@@ -128,10 +131,10 @@ def learn(line: str, row: Row) -> None:
         _HEADS[line[: last.column - 1]] = (row.number, last.player, words)
 
 
-def _remember(turn: WrittenTurn) -> None:
+def _remember(turn: WrittenTurn, text: str) -> None:
     if len(_CELLS) >= _MOST_CELLS:
         _CELLS.clear()
-    _CELLS[turn.text] = turn
+    _CELLS[text] = turn
 
 
 def _is_plain(turn: WrittenTurn, line: str, start: int) -> bool:

@@ -48,6 +48,21 @@ def run(game: GameState, actions: list[Action]) -> None:
             plan = plan_of(game, known, turn)
         if plan is None:
             break
+        pair = plan[4]
+        if pair is not None and not own[BAR]:
+            source, target, cell, source2, target2, cell2 = pair
+            if own[source] and not foe[cell] and not foe[cell2]:
+                own[source] -= 1
+                own[target] += 1
+                if own[source2]:
+                    own[source2] -= 1
+                    own[target2] += 1
+                    played += 1
+                    player = 1 - player
+                    own, foe = foe, own
+                    continue
+                own[source] += 1
+                own[target] -= 1
         simple = plan[1] is None and not plan[3]
         hits = play(plan[0], own, foe) if simple else less_common(game, plan, own, foe)
         if hits is None or (hits != plan[2] and not _marked(game, plan, hits, own, foe)):

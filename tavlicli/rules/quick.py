@@ -22,19 +22,27 @@ Hop = tuple[Point, Point, int, Die]
 """From, to, the other side's cell there, and the die where the checker is borne off (else 0)."""
 
 
+Pair = tuple[Point, Point, int, Point, Point, int]
+"""Two hops: from, to and the other side's cell there, of the one and of the other."""
+
+
 class Plan(NamedTuple):
     """A written play made ready for any position.
 
     ``hops`` are its single moves, highest source first; ``other`` the hops of
     the other order of the dice, where a stop was left out; ``stars`` the
     points with a ``*``; ``left`` the dice that it does not use: such a play
-    is legal only where a search finds that no more could be played.
+    is legal only where a search finds that no more could be played. ``pair``
+    has both hops in a row, without their dice, where a play without a star is
+    just two moves on the board: there are most of these, and nothing else is
+    fetched for them.
     """
 
     hops: tuple[Hop, ...]
     other: tuple[Hop, ...] | None
     stars: list[Point]
     left: tuple[Die, ...] = ()
+    pair: Pair | None = None
 
 
 NO_POINTS: list[Point] = []
@@ -61,7 +69,9 @@ def plan(rules: RuleSet, roll: Roll, ways: tuple[Stops, ...], stars: list[Point]
         first, second = hops
         one, two = first[0] - first[1], second[0] - second[1]
         if (one == high and two == low) or (one == low and two == high):
-            return Plan((first, second) if first[0] >= second[0] else (second, first), None, stars)
+            if first[0] < second[0]:
+                first, second = second, first
+            return Plan((first, second), None, stars, (), None if stars else first[:3] + second[:3])
         return None
     if len(hops) == len(ways) == 4 and high == low:
         if any(hop[0] - hop[1] != high for hop in hops):
