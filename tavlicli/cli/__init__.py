@@ -39,6 +39,10 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"tavlicli.cli.{cmd_name}"), cmd_name)
+        if "_TAVLI_COMPLETE" in os.environ:
+            from tavlicli.cli.completing import attach
+
+            return attach(command)
         return command
 
     def resolve_command(

@@ -96,7 +96,7 @@ def _new_head(text: str) -> tuple[int, int, _Words | None] | None:
 
 
 def _new_cell(text: str) -> WrittenTurn | None:
-    """A cell that was not read before, with the blanks behind it; None if it is not a plain one without a fault."""
+    """A cell not read before, with the blanks behind it; None if it is not a plain one without a fault."""
     bare = text.rstrip(" ")
     turn = _CELLS.get(bare)
     if turn is None:

@@ -1,0 +1,141 @@
+"""All that is measured, in one table of ratios from one interleaved run.
+
+usage: python tests/bench/table.py [FILES | FOLDER] [ROUNDS]    (400 self-played files, 5 rounds)
+
+Where ``gnubg`` is installed, its importer, which verifies nothing, is a measure too. What a program
+needs to start is taken off wherever many files are read.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import tavlicli
+from tests.bench.common import RULES, medians, quick_match, walk
+from tests.clear.bridge import to_product
+from tests.clear.generator import results
+from tests.gnubg.gnubg import PROGRAM
+
+BARE = re.compile(r"[1-6][1-6]:|\d+/\d+")
+TURN = re.compile(r"\b[1-6][1-6]:")
+CLICK = """\
+import click
+@click.command()
+@click.argument("name")
+def main(name):
+    click.echo(name)
+main()
+"""
+MEMORY = """\
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], capture_output=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+TAVLI = (sys.executable, "-m", "tavlicli")
+
+
+def command(*words: str | Path) -> Callable[[], object]:
+    """A job that runs a program to its end."""
+    return lambda: subprocess.run(words, capture_output=True, check=False)
+
+
+def gnubg(folder: Path, files: list[Path]) -> Callable[[], object]:
+    """A job that lets GNU Backgammon import files, one after the other."""
+    script = folder / f"import-{len(files)}"
+    script.write_text("".join(f'import mat "{file}"\n' for file in files))
+    words = [str(PROGRAM), "--tty", "--quiet", "--commands", str(script)]
+    home = {"HOME": str(folder), "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"}
+    return lambda: subprocess.run(words, capture_output=True, env=home, stdin=subprocess.DEVNULL, check=False)
+
+
+def megabytes(*words: str | Path) -> float:
+    """The most memory that a program has at once."""
+    shown = subprocess.run([sys.executable, "-c", MEMORY, *words], capture_output=True, check=True)
+    return int(shown.stdout) / 1024
+
+
+def matches(folder: Path, what: str) -> list[Path]:
+    """Different matches in a folder: so many that are made, or those of another folder."""
+    folder.mkdir()
+    if what.isdecimal():
+        rng = Random(int(what))
+        for number in range(int(what)):
+            (folder / f"{number:05}.mat").write_text(quick_match(rng)[0], encoding="utf-8")
+    else:
+        for number, file in enumerate(sorted(Path(what).rglob("*.mat"))):
+            (folder / f"{number:05}.mat").write_bytes(file.read_bytes())
+    return sorted(folder.iterdir())
+
+
+def rolls(count: int) -> list[tuple[object, tuple[int, int]]]:
+    """Boards in the middle of games, with rolls."""
+    rng, found = Random(2), []
+    while len(found) < count:
+        found += [(board, roll) for board, roll, _ in walk(rng)[8:30]]
+    return found[:count]
+
+
+def main(what: str, rounds: int) -> None:
+    """Measure, and print a row a ratio."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        files = matches(folder / "many", what)
+        one = files[0]
+        few = folder / "few"
+        few.mkdir()
+        for file in files[: max(len(files) // 4, 1)]:
+            os.link(file, few / file.name)
+        (folder / "plain.py").write_text(CLICK)
+        text = "".join(file.read_text(encoding="utf-8") for file in files)
+        turns = len(TURN.findall(text))
+        boards = rolls(100)
+        positions = [(to_product(board), roll) for board, roll in boards]  # type: ignore[arg-type]
+        jobs = {
+            "bare": lambda: BARE.findall(text),
+            "python": command(sys.executable, "-c", "pass"),
+            "click": command(sys.executable, folder / "plain.py", "x"),
+            "check one": command(*TAVLI, "check", one),
+            "check": command(*TAVLI, "check", "-q", folder / "many"),
+            "convert": command(
+                *TAVLI, "convert", "-q", folder / "many", "--to", "sgf", "-o", f"{folder}/sgf/", "--force"
+            ),
+            "convert one": command(*TAVLI, "convert", "-q", one, "--to", "sgf"),
+            "clear": lambda: [results(board, roll, RULES) for board, roll in boards],  # type: ignore[arg-type]
+            "moves": lambda: [tavlicli.legal_plays(p, roll, rules="backgammon") for p, roll in positions],
+        }
+        if PROGRAM is not None:
+            jobs |= {"gnubg": gnubg(folder, files), "gnubg empty": gnubg(folder, [])}
+        taken = medians(jobs, rounds)
+        check = taken["check"] - taken["check one"]
+        convert = taken["convert"] - taken["convert one"]
+        rows = [
+            ("check: time by one expression over the text", check / taken["bare"]),
+            ("convert to SGF: rate by that of check", check / convert),
+            ("moves: rate by that of the clear generator", taken["clear"] / taken["moves"]),
+            ("start: check of one record by a click program", taken["check one"] / taken["click"]),
+            ("start: a click program by a bare Python", taken["click"] / taken["python"]),
+        ]
+        if PROGRAM is not None:
+            imported = taken["gnubg"] - taken["gnubg empty"]
+            rows += [
+                ("check: rate by GNU Backgammon's import", imported / check),
+                ("start: check of one record by gnubg's start", taken["check one"] / taken["gnubg empty"]),
+            ]
+        many, quarter = (megabytes(*TAVLI, "check", "-q", where) for where in (folder / "many", few))
+        rows.append(("memory: all files by a quarter of them", many / quarter))
+        print(f"{len(files)} files, {turns} turns: {turns / check:.0f} turns/s checked, {many:.0f} MB")
+        for name, ratio in rows:
+            print(f"{ratio:8.2f}  {name}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "400", int(sys.argv[2]) if len(sys.argv) > 2 else 5)
