@@ -83,9 +83,8 @@ class Cells:
         text = self._text(turn, entry, game, names)
         if turn.roll is None or turn.kind in (model.FAULT, model.SETUP):
             self._check(text, turn, entry.action)
-        if entry.stood and (turn.stood or not self._style.headed):
-            return f"{text.rstrip()} !"
-        self._into.target.lose(STOOD, turn.stood)
+        if not self._style.headed:
+            self._into.target.lose(STOOD, entry.stood or turn.stood)
         if entry.hops and entry.after is not None and not (entry.stood or turn.stood):
             self.known[turn, id(entry.hops)] = entry.hops, text
         return text

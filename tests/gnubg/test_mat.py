@@ -102,6 +102,22 @@ def test_records_of_tavli_are_read(name: str, style: str, tmp_path: Path) -> Non
 
 
 @needs_gnubg
+@pytest.mark.parametrize("style", STYLES)
+def test_a_game_goes_on_after_a_play_that_stood(style: str, tmp_path: Path) -> None:
+    source = """[Rules "backgammon"]
+Game 1 0-0
+W 31: 8/4 6/5 !
+B 61: 13/7 8/7
+W 52: 13/8 24/22
+B resigns 1
+"""
+    (written,), complaints = reexported([convert(source, "tavli", "mat", style)[0]], tmp_path)
+    assert complaints == []
+    assert re.findall(r"[0-9]{2}:", written) == ["31:", "61:", "52:"]
+    assert '; [Stood "1.1"]' in written
+
+
+@needs_gnubg
 def test_snowie_text_with_an_illegal_play_is_read(tmp_path: Path) -> None:
     source = (HERE / "ill2.mat").read_text(encoding="utf-8")
     text, _ = convert(source, "mat", "snowie-text")
