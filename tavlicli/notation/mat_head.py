@@ -16,7 +16,7 @@ _MATCH_TEXTS = ("mat", "snowie-text")
 _ELSEWHERE = ("White", "Black", "Length")
 # Tags that tell a reader of .mat the rule set, if no Rules tag does.
 _SETTINGS = frozenset(("variation", "jacoby", "beaver", "beavers", "crawford", "cubelimit"))
-# What a missing name is called: GNU Backgammon breaks off where there is no name before a score.
+# What a missing or empty name is called: GNU Backgammon breaks off where there is no name before a score.
 _NAMELESS = ("White", "Black")
 
 
@@ -44,7 +44,7 @@ def lines(sheet: Sheet, rules: str, target: Target, style: Style) -> list[str]:
 def names(said: tuple[str | None, str | None], style: Style) -> tuple[tuple[str, str], int]:
     """The players' names as the score line holds them, and how many of them it cannot hold as they are."""
     white, black = (
-        nameless if name is None else one_line(name).replace(":", ".").strip(" \t")
+        one_line(name or "").replace(":", ".").strip(" \t") or nameless
         for name, nameless in zip(said, _NAMELESS, strict=True)
     )
     read = mat_lines.read_score(score_line(style, (white, black), (0, 0)))

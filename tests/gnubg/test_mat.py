@@ -118,6 +118,14 @@ B resigns 1
 
 
 @needs_gnubg
+def test_players_with_empty_names_are_read(tmp_path: Path) -> None:
+    source = '[Rules "backgammon"]\n[White ""]\n[Black ""]\nGame 1 0-0\nW 31: 8/5 6/5\nB resigns 1\n'
+    (written,), complaints = reexported([convert(source, "tavli", "mat")[0]], tmp_path)
+    assert complaints == []
+    assert results(written) == ["White : 0 Black : 0", "Wins 1 point"]
+
+
+@needs_gnubg
 def test_snowie_text_with_an_illegal_play_is_read(tmp_path: Path) -> None:
     source = (HERE / "ill2.mat").read_text(encoding="utf-8")
     text, _ = convert(source, "mat", "snowie-text")

@@ -278,6 +278,15 @@ def test_a_faulty_turn_is_as_faulty_in_the_copy(turn: str, style: str) -> None:
     assert all_facts(text, "mat") == all_facts(source, "tavli")
 
 
+@pytest.mark.parametrize("names", [("", " "), ("\n", "\t")])
+def test_an_empty_name_is_called_as_a_missing_one(names: tuple[str, str]) -> None:
+    (match,) = replayed(OURS + "W 31: 8/5 6/5\n", "tavli")
+    match.sheet.match.names = names
+    text, lost = written([match], "mat")
+    assert "\n White : 0                      Black : 0\n" in text
+    assert lost == {"names": 2}
+
+
 @pytest.mark.parametrize("style", STYLES)
 def test_a_tag_says_which_plays_stood(style: str) -> None:
     source = (
