@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from tavlicli.notation import mat_lines
+from tavlicli.notation import mat_lines, mat_told
 from tavlicli.notation.mat_cells import Cells, Into
 from tavlicli.notation.mat_layout import Rows
 from tavlicli.notation.mat_words import MOST_DIGITS
@@ -145,10 +145,11 @@ class GameWriter:
         A resignation, the loser's result and the winner's are one, if they agree.
         """
         first, results = index, list[_Stated]()
+        told = self._into.style.headed and mat_told.on_time(self._sheet)
         while index < len(self._entries) and self._entries[index].action.kind in _ENDS:
             entry = self._entries[index]
             kind = entry.action.kind
-            self._into.target.lose(ENDING, kind in (model.CLAIM, model.TIMEOUT))
+            self._into.target.lose(ENDING, kind in (model.CLAIM, model.TIMEOUT) and not told)
             stated = _stated(entry)
             if results and (both := results[-1].with_result(stated, kind)):
                 values = {results[-1].points, stated.points, None}

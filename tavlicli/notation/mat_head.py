@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tavlicli.notation import heads, mat_lines, mat_stood
+from tavlicli.notation import heads, mat_lines, mat_told
 from tavlicli.notation.format import one_line
 from tavlicli.notation.mat_layout import Style, score_line
 from tavlicli.notation.target import COMMENTS, RULES, TAGS, Target
@@ -32,9 +32,7 @@ def lines(sheet: Sheet, rules: str, target: Target, style: Style) -> list[str]:
         target.lose(RULES, rules != _PLAIN)
         return []
     _add_rules(values, sheet, rules, style)
-    target.lose(TAGS, values.pop(mat_stood.TAG, None) is not None)
-    if stood := mat_stood.value(sheet):
-        values[mat_stood.TAG] = stood
+    mat_told.add(values, sheet, target)
     order = [name for name in style.tags if name in values]
     tags = list(_tags({name: values[name] for name in (*order, *values)}, target))
     comments = list(_comments(sheet.match.comments, target))

@@ -103,18 +103,22 @@ def test_records_of_tavli_are_read(name: str, style: str, tmp_path: Path) -> Non
 
 @needs_gnubg
 @pytest.mark.parametrize("style", STYLES)
-def test_a_game_goes_on_after_a_play_that_stood(style: str, tmp_path: Path) -> None:
+def test_plays_that_stood_and_wins_on_time_are_told_where_they_stop_nothing(
+    style: str, tmp_path: Path
+) -> None:
     source = """[Rules "backgammon"]
 Game 1 0-0
 W 31: 8/4 6/5 !
 B 61: 13/7 8/7
 W 52: 13/8 24/22
-B resigns 1
+B 41: 13/9 24/23
+W claims
 """
     (written,), complaints = reexported([convert(source, "tavli", "mat", style)[0]], tmp_path)
     assert complaints == []
-    assert re.findall(r"[0-9]{2}:", written) == ["31:", "61:", "52:"]
-    assert '; [Stood "1.1"]' in written
+    assert re.findall(r"[0-9]{2}:", written) == ["31:", "61:", "52:", "41:"]
+    assert results(written)[-1] == "Wins 1 point"
+    assert '; [Stood "1.1"]\n; [OnTime "1"]' in written
 
 
 @needs_gnubg

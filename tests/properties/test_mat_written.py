@@ -52,9 +52,8 @@ quick = settings(deadline=None, max_examples=60, suppress_health_check=list(Heal
 
 
 def has_place(made: Made) -> bool:
-    """Whether a match is without claims, and without rolls that were not played though only one play was."""
-    lines = [line for game in made.games for line in game.lines]
-    return not any(line.kind == "claim" or is_forced(line) for line in lines)
+    """Whether a match is without rolls that were not played though only one play was."""
+    return not any(is_forced(line) for game in made.games for line in game.lines)
 
 
 def is_forced(line: Line) -> bool:
