@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 from tavlicli.board.point import BAR, OFF
-from tavlicli.notation import fibs_turns
+from tavlicli.notation import fibs_turns, kept
 from tavlicli.notation.target import (
-    ANALYSIS,
     CLOCK,
     COMMENTS,
     ENDING,
@@ -123,7 +122,7 @@ class _Writer:
         game, target = self._sheet.game, self._target
         target.lose(COMMENTS, len(game.comments))
         target.lose(CLOCK, len(game.seconds))
-        target.lose(ANALYSIS, len(game.kept))
+        kept.lose(game, target)
         target.lose(TAGS, len(game.tags.keys() - _SAID))
         target.lose(STOOD, sum(map(_stood, self._entries)))
 

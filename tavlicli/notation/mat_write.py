@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tavlicli.notation import mat_head
+from tavlicli.notation import kept, mat_head
 from tavlicli.notation.mat_cells import Cells, Into
 from tavlicli.notation.mat_game import GameWriter
 from tavlicli.notation.mat_layout import Style, score_line
-from tavlicli.notation.target import ANALYSIS, CLOCK, COMMENTS, NAMES, TAGS, Target
+from tavlicli.notation.target import CLOCK, COMMENTS, NAMES, TAGS, Target
 from tavlicli.record.model import Game
 from tavlicli.record.sheet import GameSheet, Sheet
 
@@ -63,7 +63,7 @@ class _Writer:
     def _game(self, sheet: GameSheet) -> list[str]:
         game, target = sheet.game, self._into.target
         target.lose(TAGS, sum(name != "Rules" for name in game.tags))
-        target.lose(ANALYSIS, len(game.kept))
+        kept.lose(game, target)
         target.lose(COMMENTS, len(game.comments))
         target.lose(CLOCK, len(game.seconds))
         names = self._names(game)

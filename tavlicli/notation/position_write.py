@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, NoReturn
 
 from tavlicli.board.position import Position
+from tavlicli.notation import kept
 from tavlicli.notation.positions import BadPosition, parse
 from tavlicli.notation.target import (
-    ANALYSIS,
     CLOCK,
     COMMENTS,
     NAMES,
@@ -92,7 +92,7 @@ class _Writer:
         game, entries = self._sheet.game, self._sheet.entries
         self._target.lose(COMMENTS, len(game.comments))
         self._target.lose(CLOCK, len(game.seconds))
-        self._target.lose(ANALYSIS, len(game.kept))
+        kept.lose(game, self._target)
         self._target.lose(TAGS, len(game.tags.keys() - _SAID))
         rolled = any(entry.action.kind == model.TURN for entry in entries)
         if game.score is not None and not rolled and not any(map(_is_position, entries)):

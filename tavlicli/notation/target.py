@@ -27,6 +27,7 @@ STOOD = "stood"
 TAGS = "tags"
 TIE = "tie"
 UNREAD = "unread"
+VARIATIONS = "variations"
 LOSSES = (
     ANALYSIS,
     CLOCK,
@@ -47,6 +48,7 @@ LOSSES = (
     TAGS,
     TIE,
     UNREAD,
+    VARIATIONS,
 )
 
 # Why a format cannot hold something: keys of ``refused.…`` in :mod:`tavlicli.words`.

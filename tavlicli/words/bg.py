@@ -543,6 +543,8 @@ LABELS: dict[str, str] = {
     "loss.tie.other": "{count} равенства",
     "loss.unread.one": "един ред, който не се чете",
     "loss.unread.other": "{count} реда, които не се четат",
+    "loss.variations.one": "един вариант",
+    "loss.variations.other": "{count} варианта",
     "error.language": "няма език „{name}“; има en, el и bg",
     "error.config": "{path}: {reason}",
     "error.config-key": "{path}: няма настройка „{key}“; може би „{nearest}“?",

@@ -548,6 +548,8 @@ LABELS: dict[str, str] = {
     "loss.tie.other": "{count} ισοπαλίες",
     "loss.unread.one": "μία γραμμή που δεν διαβάζεται",
     "loss.unread.other": "{count} γραμμές που δεν διαβάζονται",
+    "loss.variations.one": "μία παραλλαγή",
+    "loss.variations.other": "{count} παραλλαγές",
     "error.language": "δεν υπάρχει γλώσσα «{name}»· υπάρχουν οι en, el και bg",
     "error.config": "{path}: {reason}",
     "error.config-key": "{path}: δεν υπάρχει ρύθμιση «{key}»· μήπως «{nearest}»;",

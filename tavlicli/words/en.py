@@ -540,6 +540,8 @@ LABELS: dict[str, str] = {
     "loss.tie.other": "{count} ties",
     "loss.unread.one": "one line that cannot be read",
     "loss.unread.other": "{count} lines that cannot be read",
+    "loss.variations.one": "one variation",
+    "loss.variations.other": "{count} variations",
     "error.language": 'there is no language "{name}"; there are en, el and bg',
     "error.config": "{path}: {reason}",
     "error.config-key": '{path}: there is no setting "{key}"; did you mean "{nearest}"?',
