@@ -219,7 +219,7 @@ class _Writer:
         if turn.dice in ((), (0, 0)) and turn.kind != model.FAULT:
             return "(0 0) ?"
         if turn.kind != model.FAULT:
-            return dice
+            return f"{dice} ?" if entry.forced else dice
         return self._unread(turn, dice, action.player == WHITE)
 
     def _unread(self, turn: WrittenTurn, dice: str, down: bool) -> str:

@@ -22,6 +22,7 @@ from tavlicli.record.situation import Situation
 
 _CANNOT = "Cannot Move"
 _NO_ROLL = "????"
+_UNKNOWN = "???"
 _CUBE_WORDS = {
     model.DOUBLE: " Doubles => %d",
     model.BEAVER: " Beavers => %d",
@@ -103,6 +104,11 @@ class Cells:
         if turn.kind == model.PASS and entry.could_play:
             return f"{dice}: {_CANNOT}"
         play = style.passed if turn.kind == model.PASS else style.unknown
+        if entry.only:
+            # A reader fills in the only play of a roll that has none.
+            play = ""
+        elif entry.forced:
+            play = play or _UNKNOWN
         return f"{dice}: {play}" if play else f"{dice}:{style.after_play}"
 
     def _dice(self, turn: WrittenTurn) -> str:

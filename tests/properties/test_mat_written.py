@@ -9,19 +9,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import tavlicli
 from tavlicli.notation import registry
 from tavlicli.notation.target import CannotWrite
 from tavlicli.record.model import Match, Tag
 from tavlicli.replay.sheets import sheet
 from tavlicli.replay.verify import MatchReplay
-from tests.clear.bridge import to_product
 from tests.copies import Facts, Replayed, all_facts, convert, facts, replayed, written
 from tests.data import FOLDER
 from tests.matches.house import HOUSE_RULES, SETS
-from tests.matches.maker import Made
 from tests.matches.place import record_of
-from tests.matches.table import Line
 from tests.matches.text import text_of
 from tests.properties.test_one_fault import KINDS
 from tests.properties.test_whole_matches import any_match
@@ -51,18 +47,6 @@ UNSEEN = {
 quick = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 
 
-def has_place(made: Made) -> bool:
-    """Whether a match is without rolls that were not played though only one play was."""
-    return not any(is_forced(line) for game in made.games for line in game.lines)
-
-
-def is_forced(line: Line) -> bool:
-    if line.kind != "roll" or line.play is not None or not line.roll:
-        return False
-    here = to_product(line.before.mover(line.player))
-    return len(tavlicli.legal_plays(here, line.roll, rules=line.before.house.name)) == 1
-
-
 def named(facts: Facts) -> Facts:
     """The same with names that are missing called as match text calls them."""
     white, black = facts.names
@@ -84,9 +68,8 @@ def test_a_match_that_was_played_by_the_rules(names: str) -> None:
     for number in range(MATCHES):
         rng = Random(f"{SEED} mat {names} {number}")
         made = any_match(rng, names)
-        if has_place(made):
-            record = text_of(rng, made)
-            assert differing(record) == [], record
+        record = text_of(rng, made)
+        assert differing(record) == [], record
 
 
 @pytest.mark.parametrize(
@@ -99,9 +82,8 @@ def test_a_match_with_a_fault(kind: tuple) -> None:
     for number in range(MATCHES):
         rng = Random(f"{SEED} mat {name} {args} {number}")
         case = make(rng, *args)
-        if has_place(case.made):
-            record = record_of(rng, case)
-            assert differing(record) == [], record
+        record = record_of(rng, case)
+        assert differing(record) == [], record
 
 
 def changed(names: tuple[str, str], tags: dict[str, str], comments: list[str]) -> Match:

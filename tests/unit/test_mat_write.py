@@ -315,6 +315,20 @@ def test_a_tag_says_which_games_were_won_on_time(turns: str, style: str) -> None
     assert convert(text, "mat", "mat", style) == (text, {})
 
 
+@pytest.mark.parametrize("to", [("mat", style) for style in STYLES] + [("fibs", ""), ("snowie-text", "")])
+@pytest.mark.parametrize("play", ["", " ????"])
+@pytest.mark.parametrize("end", ["\n", f"\n{' ' * 34}Wins 1 point\n"])
+def test_a_last_roll_with_one_legal_play_is_judged_as_in_its_source(
+    to: tuple[str, str], play: str, end: str
+) -> None:
+    played = "\n".join(read("m3_0003.mat").split("\n")[:12])
+    source = f"{played.rpartition('31:')[0]}31:{play}{end}"
+    codes = [code for _, code, *_ in all_facts(source, "mat")[0].findings]
+    assert ("play-omitted" in codes) == (not play)
+    copy = convert(source, "mat", *to)[0]
+    assert all_facts(copy, to[0])[0].findings == all_facts(source, "mat")[0].findings
+
+
 def test_a_claim_after_the_game_is_no_win_on_time() -> None:
     assert losses("B resigns 1\nW claims\n") == {"ending": 1}
     assert convert(OURS + "W 31: 8/5 6/5\nB claims\n", "tavli", "snowie-text")[1] == {"ending": 1}
