@@ -228,6 +228,9 @@ class Asked:
         for finding in found.findings:
             place = f"{safe(name)}:{finding.place.line}:{finding.place.column}"
             click.echo(f"{place}: {message(finding.violation, self._lang)}", err=True)
+        for kind, count in target.warnings.items() if not self._quiet else ():
+            said = label(f"warning.{kind}", self._lang, format=self._form.name, count=count)
+            click.echo(f"{safe(name)}: {said}", err=True)
         if not target.losses:
             return
         self.lost = True

@@ -18,6 +18,8 @@ def write(sheets: Iterable[Sheet], target: Target, style: Style, name: str = "ma
     for place, sheet in enumerate(sheets):
         if not place:
             yield style.begins
+        else:
+            target.warnings["matches"] = place + 1
         into = Into(target, style, name, sheet.match.length, sheet.own)
         for lines in _Writer(sheet, into).pieces(first=not place):
             yield style.newline.join((*lines, ""))

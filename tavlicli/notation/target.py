@@ -73,6 +73,9 @@ class CannotWrite(ValueError):
 class Target:
     """How a record is wanted, and what was lost on the way: ``losses`` counts it by kind.
 
+    ``warnings`` has what is there and may mislead other programs: keys of
+    ``warning.…`` in :mod:`tavlicli.words`, each with the number it names.
+
     ``style`` is one of the format's styles ("": its first), ``lang`` the
     language of keywords where the format has several. ``canonical`` asks for
     legal plays in canonical spelling. ``encoding`` is what the text will be
@@ -87,6 +90,7 @@ class Target:
         self.canonical = canonical
         self.encoding = encoding
         self.losses: dict[str, int] = {}
+        self.warnings: dict[str, int] = {}
 
     def lose(self, kind: str, count: int = 1) -> None:
         """Note that so many things of a kind had no place."""

@@ -445,6 +445,9 @@ LABELS: dict[str, str] = {
     "error.fmt-encoding": "{path}: остава, както е, защото {encoding} няма някои от знаците му",
     "error.fmt-internal": "{path}:{line}: остава, както е, поради грешка в tavli ({what}); съобщете за нея",
     "warning.fmt-encoding": "{path}: вече е в UTF-8, защото {encoding} няма някои от знаците му",
+    "warning.matches": (
+        "{count} мача в един текст: GNU Backgammon и други програми четат такъв {format} като един мач"
+    ),
     "error.format-unknown": "няма формат „{name}“; може би „{nearest}“?",
     "error.format-unknown.bare": "няма формат „{name}“",
     "error.format-no-writer": "форматът {name} се чете, но не се пише",

@@ -446,6 +446,10 @@ LABELS: dict[str, str] = {
     "error.fmt-encoding": "{path}: μένει όπως είναι, γιατί η {encoding} δεν έχει όλους τους χαρακτήρες του",
     "error.fmt-internal": "{path}:{line}: μένει όπως είναι, από σφάλμα του tavli ({what})· αναφέρετέ το",
     "warning.fmt-encoding": "{path}: τώρα σε UTF-8, γιατί η {encoding} δεν έχει όλους τους χαρακτήρες του",
+    "warning.matches": (
+        "{count} αγώνες σε ένα κείμενο: το GNU Backgammon και άλλα προγράμματα διαβάζουν ένα τέτοιο {format} "
+        "σαν έναν αγώνα"
+    ),
     "error.format-unknown": "δεν υπάρχει μορφή «{name}»· μήπως «{nearest}»;",
     "error.format-unknown.bare": "δεν υπάρχει μορφή «{name}»",
     "error.format-no-writer": "η μορφή {name} διαβάζεται, αλλά δεν γράφεται",

@@ -444,6 +444,9 @@ LABELS: dict[str, str] = {
     "error.fmt-encoding": "{path}: left as it is, for {encoding} has no place for some of its characters",
     "error.fmt-internal": "{path}:{line}: left as it is, by a fault of tavli ({what}); please report it",
     "warning.fmt-encoding": "{path}: now in UTF-8, for {encoding} has no place for some of its characters",
+    "warning.matches": (
+        "{count} matches in one text: GNU Backgammon and other programs read such {format} text as one match"
+    ),
     "error.format-unknown": 'there is no format "{name}"; did you mean "{nearest}"?',
     "error.format-unknown.bare": 'there is no format "{name}"',
     "error.format-no-writer": "the format {name} is read, but not written",

@@ -93,6 +93,17 @@ def test_what_has_no_place_is_told_by_kind_and_count(record: Path) -> None:
     assert "ένα σχόλιο" in tavli("convert", record, "--to", "fibs", "--lang", "el").err
 
 
+def test_several_matches_in_one_match_text_are_warned_of() -> None:
+    two = f"{RECORD}\n{RECORD}"
+    plain = two.replace("@6.2", "").replace("{well played}", "")
+    done = tavli("convert", "-", "--to", "mat", "--strict", data=plain)
+
+    assert done.code == 0
+    assert done.err.startswith("-: 2 matches in one text: GNU Backgammon")
+    assert tavli("convert", "-", "--to", "sgf", data=two).err == ""
+    assert tavli("convert", "-", "--to", "mat", "-q", data=two).err == ""
+
+
 def test_an_illegal_play_is_converted_as_it_was_made(tmp_path: Path) -> None:
     done = tavli("convert", "-", "--to", "mat", data=ILLEGAL)
 
