@@ -193,7 +193,8 @@ class Asked:
         return 2
 
     def _refused(self, name: str, refused: CannotWrite) -> str:
-        said = label(f"refused.{refused.problem}", self._lang, **refused.params)
+        key = ".".join(filter(None, ("refused", refused.problem, refused.why)))
+        said = label(key, self._lang, **refused.params)
         return f"{safe(name)}:{refused.line}:{refused.column}: {said}"
 
     def _write(self, found: Conversion, place: str | None) -> None:

@@ -151,8 +151,10 @@ class _Writer:
         """The lines of an action that is no result."""
         action = entry.action
         seat = "XO"[action.player == BLACK]
-        if action.kind in (model.POSITION, model.REST):
-            self._refuse("position" if action.kind == model.POSITION else "rest", action, action.text)
+        if action.kind == model.POSITION:
+            self._refuse("position", action, action.text, "none")
+        if action.kind == model.REST:
+            self._refuse("rest", action, action.text)
         if action.kind in (model.OPENING, model.TIE):
             self._target.lose(OPENING if action.kind == model.OPENING else TIE)
             return []
@@ -231,8 +233,8 @@ class _Writer:
         self._target.lose(UNREAD)
         return dice if turn.dice else "(0 0) ?"
 
-    def _refuse(self, problem: str, action: Action, text: str) -> NoReturn:
-        self._target.refuse(problem, action.line, action.column, text=text, format=_NAME)
+    def _refuse(self, problem: str, action: Action, text: str, why: str = "") -> NoReturn:
+        self._target.refuse(problem, action.line, action.column, why, text=text, format=_NAME)
 
 
 def _stood(entry: Entry) -> bool:

@@ -50,9 +50,9 @@ class Into(NamedTuple):
     length: int | None
     own: bool
 
-    def refuse(self, problem: str, action: Action, text: str) -> NoReturn:
+    def refuse(self, problem: str, action: Action, text: str, why: str = "") -> NoReturn:
         """Give up at an action, quoting what it says. Raises CannotWrite."""
-        self.target.refuse(problem, action.line, action.column, format=self.format, text=text)
+        self.target.refuse(problem, action.line, action.column, why, format=self.format, text=text)
 
 
 class Cells:

@@ -57,9 +57,16 @@ class _Writer:
         games = self._sheet.games
         for place, game in enumerate(games, 1):
             if game.rules != games[0].rules:
-                at = game.game.line, game.game.column
-                name = self._into.format
-                self._into.target.refuse("rules", *at, game=place, rules=game.rules, format=name)
+                self._into.target.refuse(
+                    "rules",
+                    game.game.line,
+                    game.game.column,
+                    "several",
+                    game=place,
+                    rules=game.rules,
+                    first=games[0].rules,
+                    format=self._into.format,
+                )
         return games[0].rules if games else self._sheet.rules
 
     def _game(self, sheet: GameSheet) -> list[str]:

@@ -131,7 +131,7 @@ class _Writer:
         """A position from which nobody rolls, with what its text says beside the board."""
         action = entry.action
         if entry.after is None:
-            self._refuse(action)
+            self._refuse(action, "unread")
         try:
             said = parse(action.text)
         except BadPosition:
@@ -151,11 +151,11 @@ class _Writer:
             mover_is_bottom=player == WHITE,
         )
         line = self._kind.put(situation, (self._names[player], self._names[1 - player]))
-        return self._refuse(action) if line is None else line
+        return self._refuse(action, "board") if line is None else line
 
-    def _refuse(self, action: Action) -> NoReturn:
+    def _refuse(self, action: Action, why: str) -> NoReturn:
         text = action.text if action.turn is None else action.turn.text
-        self._target.refuse("position", action.line, action.column, text=text, format=self._kind.name)
+        self._target.refuse("position", action.line, action.column, why, text=text, format=self._kind.name)
 
 
 def _is_position(entry: Entry) -> bool:

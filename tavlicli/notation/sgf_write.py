@@ -178,9 +178,9 @@ class _GameWriter:
         self._target.lose(UNREAD)
         self._say(text, node)
 
-    def _refuse(self, problem: str, action: Action, **params: int) -> NoReturn:
+    def _refuse(self, problem: str, action: Action, why: str = "", **params: int) -> NoReturn:
         text = action.text if action.turn is None else action.turn.text
-        self._target.refuse(problem, action.line, action.column, format="sgf", text=text, **params)
+        self._target.refuse(problem, action.line, action.column, why, format="sgf", text=text, **params)
 
     def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> _Node | None:
         """A turn's node. A roll that was not played has one of its own; so has the board that it led to,
@@ -240,7 +240,7 @@ class _GameWriter:
         """A set-up of the board, or of the cube alone where all else stays as it was."""
         action, after = entry.action, entry.after
         if after is None:
-            self._refuse("position", action)
+            self._refuse("position", action, "unread")
         player = action.player
         if action.value == 0 and following is not None and following.player != NOBODY:
             player = following.player

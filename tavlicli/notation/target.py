@@ -53,18 +53,23 @@ LOSSES = (
 
 # Why a format cannot hold something: keys of ``refused.…`` in :mod:`tavlicli.words`.
 REFUSALS = ("cube", "line", "moves", "name", "play", "position", "rest", "roll", "rules", "setup", "turn")
+WHYS = {"position": ("none", "later", "unread", "turn", "cube", "board"), "rules": ("several",)}
 
 
 class CannotWrite(ValueError):
     """Raised where a format cannot hold what stands at a place of the record.
 
-    ``problem`` is the key of a ``refused.…`` sentence in :mod:`tavlicli.words`
-    and ``params`` what it names; ``line`` and ``column`` count from 1.
+    ``problem`` is the key of a ``refused.…`` sentence in :mod:`tavlicli.words`,
+    ``why`` that of one beneath it that says more ("": none), and ``params``
+    what they name; ``line`` and ``column`` count from 1.
     """
 
-    def __init__(self, problem: str, line: int, column: int, params: dict[str, str | int]) -> None:
+    def __init__(
+        self, problem: str, line: int, column: int, params: dict[str, str | int], why: str = ""
+    ) -> None:
         super().__init__(f"{problem} at line {line}, column {column}: {params}")
         self.problem = problem
+        self.why = why
         self.line = line
         self.column = column
         self.params = params
@@ -97,9 +102,10 @@ class Target:
         if count:
             self.losses[kind] = self.losses.get(kind, 0) + count
 
-    def refuse(self, problem: str, line: int, column: int, **params: str | int) -> NoReturn:
+    def refuse(self, problem: str, line: int, column: int, why: str = "", **params: str | int) -> NoReturn:
         """Give up, for what stands here can be written in no way. Raises CannotWrite.
 
-        ``problem`` is one of REFUSALS; ``text`` among the params quotes the record.
+        ``problem`` is one of REFUSALS, ``why`` one of its WHYS or ""; ``text``
+        among the params quotes the record.
         """
-        raise CannotWrite(problem, line, column, params)
+        raise CannotWrite(problem, line, column, params, why)

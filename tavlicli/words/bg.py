@@ -504,8 +504,24 @@ LABELS: dict[str, str] = {
     "refused.name": "името „{text}“ не може да се запише като {format}",
     "refused.play": "ход, който не се чете, не може да се запише като {format}",
     "refused.position": "тази позиция не може да се запише като {format}",
+    "refused.position.none": "във формат {format} няма място за позиции",
+    "refused.position.later": "позиция насред игра; {format} има място за позиция само в началото",
+    "refused.position.unread": (
+        "позицията не се чете или е невъзможна, затова не може да се запише като {format}"
+    ),
+    "refused.position.turn": (
+        "позицията дава реда на играч, който не играе след нея; {format} не може да го каже"
+    ),
+    "refused.position.cube": (
+        "{format} не може да каже това, което позицията казва за куба: колко струва или чий е"
+    ),
+    "refused.position.board": "позиция с такива пулове не се побира в {format}",
     "refused.rest": "числа, оставени на противника, не могат да се запишат като {format}",
     "refused.roll": "зарът {text} не може да се запише като {format}",
+    "refused.rules.several": (
+        "игра {game} е {rules}, а игра 1 е {first}, но {format} има едни правила за целия мач; "
+        "записът на табла, sgf и json имат отделни за всяка игра"
+    ),
     "refused.rules": "игра {game} е {rules}, а {format} не я побира; записът на табла и json я побират",
     "refused.setup": "позиция, дадена вместо ход, не може да се запише като {format}",
     "refused.turn": "този ред не може да се запише като {format}",
@@ -522,8 +538,8 @@ LABELS: dict[str, str] = {
     "loss.ending.other": "как са завършили {count} игри",
     "loss.length.one": "дължината на мача",
     "loss.length.other": "{count} дължини на мачове",
-    "loss.names.one": "едно име, както е записано",
-    "loss.names.other": "{count} имена, както са записани",
+    "loss.names.one": "един играч без име или с име, което не се побира",
+    "loss.names.other": "{count} играчи без име или с име, което не се побира",
     "loss.no-roll.one": "един ред без зар",
     "loss.no-roll.other": "{count} реда без зар",
     "loss.opening.one": "едно начално хвърляне",

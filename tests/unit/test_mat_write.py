@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tavlicli.notation import registry
-from tavlicli.notation.target import CannotWrite
+from tavlicli.notation.target import REFUSALS, WHYS, CannotWrite
 from tavlicli.record import model
+from tavlicli.words import LANGUAGES, en, label
 from tests.copies import all_facts, convert, replayed, written
 
 DATA = Path(__file__).parents[1] / "data" / "mat"
@@ -372,6 +373,36 @@ def test_what_has_no_place_is_counted() -> None:
     assert losses(turns) == {"comments": 2, "clock": 2, "opening": 1, "unread": 1}
     tags = OURS + '[Table "3"]\nW 31: 8/5 6/5\ntie\n'
     assert convert(tags, "tavli", "mat")[1] == {"tags": 1, "tie": 1}
+
+
+@pytest.mark.parametrize(
+    ("to", "turns", "why"),
+    [
+        ("mat", "W 31: 8/5 6/5\nPosition 6:2 / 6:2 W to play\n", "later"),
+        ("mat", "Position 6:22 / 6:2 W to play\n", "unread"),
+        ("mat", "Position 6:2 / 6:2 W to play\nB 31: 6/3 6/5\n", "turn"),
+        ("mat", '[Cube "4"]\nPosition 6:2 / 6:2 W to play\nW 31: 6/3 6/5\n', "cube"),
+        ("fibs", "Position 6:2 / 6:2 W to play\n", "none"),
+        ("sgf", "Position 6:22 / 6:2 W to play\n", "unread"),
+        ("mat", 'Game 2\n[Rules "tavli"]\nB resigns 2\n', "several"),
+    ],
+)
+def test_a_refusal_says_why_in_every_language(to: str, turns: str, why: str) -> None:
+    with pytest.raises(CannotWrite) as refused:
+        convert(OURS + turns, "tavli", to)
+    assert (refused.value.problem in WHYS, refused.value.why) == (True, why)
+    for lang in LANGUAGES:
+        key = f"refused.{refused.value.problem}.{why}"
+        said = label(key, lang, **refused.value.params)
+        assert key not in said
+        assert "?" not in said
+
+
+def test_every_reason_of_a_refusal_has_its_words() -> None:
+    assert set(WHYS) <= set(REFUSALS)
+    for problem, whys in WHYS.items():
+        for why in whys:
+            assert f"refused.{problem}.{why}" in en.LABELS
 
 
 def test_what_cannot_be_left_out_is_refused_at_its_place() -> None:
