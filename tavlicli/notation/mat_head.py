@@ -35,7 +35,7 @@ def lines(sheet: Sheet, rules: str, target: Target, style: Style) -> list[str]:
     mat_told.add(values, sheet, target)
     order = [name for name in style.tags if name in values]
     tags = list(_tags({name: values[name] for name in (*order, *values)}, target))
-    comments = list(_comments(sheet.match.comments, target))
+    comments = list(_comments(sheet, target))
     return [*tags, *([""] if tags else []), *comments, *([""] if comments else [])]
 
 
@@ -91,9 +91,11 @@ def _tags(values: dict[str, str], target: Target) -> Iterator[str]:
             yield line
 
 
-def _comments(comments: list[str], target: Target) -> Iterator[str]:
-    """The match's comments; one that reads like a tag has no place, for it would be one."""
-    for line in (line for comment in comments for line in comment.split("\n")):
+def _comments(sheet: Sheet, target: Target) -> Iterator[str]:
+    """The match's comments without our marks; one that reads like a tag has no place, for it would be one."""
+    for line in (line for comment in sheet.match.comments for line in comment.split("\n")):
+        if sheet.own:
+            line = line.removeprefix("#")
         text = f"; {one_line(line).strip()}".rstrip()
         if mat_lines.read_tag(text, 1):
             target.lose(COMMENTS)

@@ -450,6 +450,7 @@ LABELS: dict[str, str] = {
     ),
     "error.format-unknown": "няма формат „{name}“; може би „{nearest}“?",
     "error.format-unknown.bare": "няма формат „{name}“",
+    "error.format-binary": "форматът {name} се разпознава, но не се чете: {seems}; {advice}",
     "error.format-no-writer": "форматът {name} се чете, но не се пише",
     "error.format-no-file": "два отчета не могат да излязат на едно място: дайте файл на всеки (json:FILE)",
     "error.format-file": 'в "{text}" липсва файл след двоеточието',
@@ -494,6 +495,7 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "няма стил „{name}“; за mat има gnubg, xg и xg-txt",
     "error.no-styles": "форматът {name} няма стилове; --style е за mat",
     "error.output-needed": "за повече от един запис посочете папка с --output",
+    "error.output-nowhere": "{path}: папката {folder} не съществува",
     "error.output-folder": (
         "{path}: няколко записа отиват в папка: посочете съществуваща или име с наклонена черта накрая"
     ),

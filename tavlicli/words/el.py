@@ -452,6 +452,7 @@ LABELS: dict[str, str] = {
     ),
     "error.format-unknown": "δεν υπάρχει μορφή «{name}»· μήπως «{nearest}»;",
     "error.format-unknown.bare": "δεν υπάρχει μορφή «{name}»",
+    "error.format-binary": "η μορφή {name} αναγνωρίζεται, μα δεν διαβάζεται: {seems}· {advice}",
     "error.format-no-writer": "η μορφή {name} διαβάζεται, αλλά δεν γράφεται",
     "error.format-no-file": "δύο αναφορές δεν χωρούν στην ίδια έξοδο: δώστε αρχείο σε καθεμία (json:FILE)",
     "error.format-file": 'στο "{text}" λείπει το αρχείο μετά την άνω και κάτω τελεία',
@@ -496,6 +497,7 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "δεν υπάρχει τεχνοτροπία «{name}»· για mat υπάρχουν gnubg, xg και xg-txt",
     "error.no-styles": "η μορφή {name} δεν έχει τεχνοτροπίες· το --style είναι για mat",
     "error.output-needed": "για περισσότερες από μία καταγραφές δώστε φάκελο με --output",
+    "error.output-nowhere": "{path}: ο φάκελος {folder} δεν υπάρχει",
     "error.output-folder": (
         "{path}: πολλές καταγραφές πάνε σε φάκελο: δώστε έναν που υπάρχει ή όνομα με κάθετο στο τέλος"
     ),

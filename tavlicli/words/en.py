@@ -449,6 +449,7 @@ LABELS: dict[str, str] = {
     ),
     "error.format-unknown": 'there is no format "{name}"; did you mean "{nearest}"?',
     "error.format-unknown.bare": 'there is no format "{name}"',
+    "error.format-binary": "the format {name} is recognised, but not read: {seems}; {advice}",
     "error.format-no-writer": "the format {name} is read, but not written",
     "error.format-no-file": "two reports cannot share one output: give each a file, as in json:FILE",
     "error.format-file": '"{text}" names no file after the colon',
@@ -491,6 +492,7 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": 'there is no style "{name}"; the styles of mat are gnubg, xg and xg-txt',
     "error.no-styles": "the format {name} has no styles; --style is for mat",
     "error.output-needed": "name a folder with -o for more than one record",
+    "error.output-nowhere": "{path}: the folder {folder} does not exist",
     "error.output-folder": (
         "{path}: several records go to a folder: name one that exists, or end the name with a slash"
     ),

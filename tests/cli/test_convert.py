@@ -49,6 +49,18 @@ def test_one_record_goes_to_a_file_or_into_a_folder(record: Path, tmp_path: Path
     assert len(texts) == 1
 
 
+def test_a_folder_is_made_only_where_one_is_named(record: Path, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "final.sgf"
+
+    done = tavli("convert", record, "--to", "sgf", "-o", out)
+
+    assert done.code == 2
+    assert f"the folder {out.parent} does not exist" in done.err
+    assert not out.parent.exists()
+    assert tavli("convert", record, "--to", "sgf", "-o", f"{out.parent}/", "--strict").code == 0
+    assert os.listdir(out.parent) == ["final.sgf"]
+
+
 def test_a_folder_keeps_its_tree_and_two_that_would_meet_keep_their_endings(tmp_path: Path) -> None:
     for name in ("a.tavli", "a.txt", "b/c.tavli", "b/note.txt"):
         (tmp_path / "in" / name).parent.mkdir(parents=True, exist_ok=True)

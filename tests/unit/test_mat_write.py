@@ -537,9 +537,15 @@ def test_a_tags_value_comes_back(value: str) -> None:
 
 
 def test_comments_of_the_match_stand_beneath_the_tags() -> None:
-    source = '{two\nlines}\n[Event "Cup"]\n' + NAMES + '{ [Event "none"]}\nGame 1 0-0\nW 31: 8/5 6/5\n'
+    source = (
+        '{two\nlines}\n# three\n{# four}\n[Event "Cup"]\n'
+        + NAMES
+        + '{ [Event "none"]}\nGame 1 0-0\nW 31: 8/5 6/5\n'
+    )
     text, lost = convert(source, "tavli", "mat")
-    assert text.startswith('; [Event "Cup"]\n; [Rules "tavli"]\n\n; two\n; lines\n\n 0 point match\n')
+    assert text.startswith(
+        '; [Event "Cup"]\n; [Rules "tavli"]\n\n; two\n; lines\n; three\n; # four\n\n 0 point match\n'
+    )
     assert lost == {"comments": 1}
     assert convert(text, "mat", "mat") == (text, {})
 
