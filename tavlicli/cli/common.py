@@ -120,7 +120,9 @@ def nearest(word: str, words: Iterable[str]) -> str:
 def known(kind: str, name: str, names: Iterable[str], lang: str) -> None:
     """Leave with 2 where there is no such ``code``, ``encoding`` or ``format`` among the names."""
     if name not in names:
-        fail(label(f"error.{kind}-unknown", lang, name=name, nearest=nearest(name, names)))
+        plain = name.lower().lstrip(".")
+        near = plain if plain in names else nearest(name, names)
+        fail(label(f"error.{kind}-unknown", lang, name=name, nearest=near))
 
 
 def fail(text: str) -> NoReturn:
@@ -164,10 +166,13 @@ def rules_of(text: str | None, default: str, lang: str) -> RuleSet:
 def format_of(name: str, lang: str) -> Format:
     """The format of this name; leaves with 2 where there is none."""
     from tavlicli.notation import registry
+    from tavlicli.notation.foreign import BINARY
 
     found = registry.find(name)
     if found is None:
         warn_of_formats(lang, broken_only=True)
+        if name.lower() in BINARY:
+            fail(label("error.format-binary", lang, name=name, seems=name.lower()))
         known("format", name, registry.formats(), lang)
     assert found is not None
     return found

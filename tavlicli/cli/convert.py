@@ -81,6 +81,8 @@ def convert(
         raise click.UsageError(label("error.output-needed", tongue))
     if not places.many and places.several:
         raise click.UsageError(label("error.output-folder", tongue, path=str(output)))
+    if output is not None and not places.many:
+        _see_folder(output, tongue)
     asked = Asked(form, style or "", canonical, lang or "en", options, force, tongue, quiet)
     with Watch():
         codes = set(asked.convert_all(found, places))
@@ -88,6 +90,13 @@ def convert(
     if 2 in codes:
         return 2
     return 1 if 1 in codes or (strict and asked.lost) else 0
+
+
+def _see_folder(output: str, lang: str) -> None:
+    """See that there is a folder for a file: one that nobody named as a folder is not made."""
+    folder = os.path.dirname(output)
+    if folder and not os.path.isdir(folder):
+        raise click.UsageError(label("error.output-nowhere", lang, path=output, folder=folder))
 
 
 def _form(name: str, style: str | None, lang: str) -> Format:
@@ -193,7 +202,8 @@ class Asked:
         return 2
 
     def _refused(self, name: str, refused: CannotWrite) -> str:
-        said = label(f"refused.{refused.problem}", self._lang, **refused.params)
+        key = ".".join(filter(None, ("refused", refused.problem, refused.why)))
+        said = label(key, self._lang, **refused.params)
         return f"{safe(name)}:{refused.line}:{refused.column}: {said}"
 
     def _write(self, found: Conversion, place: str | None) -> None:
@@ -228,6 +238,9 @@ class Asked:
         for finding in found.findings:
             place = f"{safe(name)}:{finding.place.line}:{finding.place.column}"
             click.echo(f"{place}: {message(finding.violation, self._lang)}", err=True)
+        for kind, count in target.warnings.items() if not self._quiet else ():
+            said = label(f"warning.{kind}", self._lang, format=self._form.name, count=count)
+            click.echo(f"{safe(name)}: {said}", err=True)
         if not target.losses:
             return
         self.lost = True

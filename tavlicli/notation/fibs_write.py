@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 from tavlicli.board.point import BAR, OFF
-from tavlicli.notation import fibs_turns
+from tavlicli.notation import fibs_turns, kept
 from tavlicli.notation.target import (
-    ANALYSIS,
     CLOCK,
     COMMENTS,
     ENDING,
@@ -123,7 +122,7 @@ class _Writer:
         game, target = self._sheet.game, self._target
         target.lose(COMMENTS, len(game.comments))
         target.lose(CLOCK, len(game.seconds))
-        target.lose(ANALYSIS, len(game.kept))
+        kept.lose(game, target)
         target.lose(TAGS, len(game.tags.keys() - _SAID))
         target.lose(STOOD, sum(map(_stood, self._entries)))
 
@@ -152,8 +151,10 @@ class _Writer:
         """The lines of an action that is no result."""
         action = entry.action
         seat = "XO"[action.player == BLACK]
-        if action.kind in (model.POSITION, model.REST):
-            self._refuse("position" if action.kind == model.POSITION else "rest", action, action.text)
+        if action.kind == model.POSITION:
+            self._refuse("position", action, action.text, "none")
+        if action.kind == model.REST:
+            self._refuse("rest", action, action.text)
         if action.kind in (model.OPENING, model.TIE):
             self._target.lose(OPENING if action.kind == model.OPENING else TIE)
             return []
@@ -220,7 +221,7 @@ class _Writer:
         if turn.dice in ((), (0, 0)) and turn.kind != model.FAULT:
             return "(0 0) ?"
         if turn.kind != model.FAULT:
-            return dice
+            return f"{dice} ?" if entry.forced else dice
         return self._unread(turn, dice, action.player == WHITE)
 
     def _unread(self, turn: WrittenTurn, dice: str, down: bool) -> str:
@@ -232,8 +233,8 @@ class _Writer:
         self._target.lose(UNREAD)
         return dice if turn.dice else "(0 0) ?"
 
-    def _refuse(self, problem: str, action: Action, text: str) -> NoReturn:
-        self._target.refuse(problem, action.line, action.column, text=text, format=_NAME)
+    def _refuse(self, problem: str, action: Action, text: str, why: str = "") -> NoReturn:
+        self._target.refuse(problem, action.line, action.column, why, text=text, format=_NAME)
 
 
 def _stood(entry: Entry) -> bool:

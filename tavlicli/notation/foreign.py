@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+BINARY = ("xg", "bgf", "ogxm")
+"""The endings of records of other programs that are told, and not read."""
+
 # What a file begins with, and the key of what that is.
 _MAGIC = (
     ("xg", b"RGMH"),

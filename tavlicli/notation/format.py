@@ -79,6 +79,15 @@ def lines(text: str) -> list[str]:
     return found
 
 
+def below_text(found: list[str], begins: Callable[[str], bool]) -> list[tuple[int, str]]:
+    """Lines with their numbers, from the first one on that begins a record: what stands above is free text.
+
+    All of them where none does, so that what is wrong with them is told.
+    """
+    first = next((index for index, line in enumerate(found) if begins(line)), 0)
+    return list(enumerate(found[first:], first + 1))
+
+
 def one_line(text: str) -> str:
     """The text with a blank in the place of each control character: nothing in it ends a line."""
     if text.isprintable():

@@ -22,6 +22,7 @@ from tavlicli.record.situation import Situation
 
 _CANNOT = "Cannot Move"
 _NO_ROLL = "????"
+_UNKNOWN = "???"
 _CUBE_WORDS = {
     model.DOUBLE: " Doubles => %d",
     model.BEAVER: " Beavers => %d",
@@ -49,9 +50,9 @@ class Into(NamedTuple):
     length: int | None
     own: bool
 
-    def refuse(self, problem: str, action: Action, text: str) -> NoReturn:
+    def refuse(self, problem: str, action: Action, text: str, why: str = "") -> NoReturn:
         """Give up at an action, quoting what it says. Raises CannotWrite."""
-        self.target.refuse(problem, action.line, action.column, format=self.format, text=text)
+        self.target.refuse(problem, action.line, action.column, why, format=self.format, text=text)
 
 
 class Cells:
@@ -83,9 +84,8 @@ class Cells:
         text = self._text(turn, entry, game, names)
         if turn.roll is None or turn.kind in (model.FAULT, model.SETUP):
             self._check(text, turn, entry.action)
-        if entry.stood and (turn.stood or not self._style.headed):
-            return f"{text.rstrip()} !"
-        self._into.target.lose(STOOD, turn.stood)
+        if not self._style.headed:
+            self._into.target.lose(STOOD, entry.stood or turn.stood)
         if entry.hops and entry.after is not None and not (entry.stood or turn.stood):
             self.known[turn, id(entry.hops)] = entry.hops, text
         return text
@@ -104,6 +104,11 @@ class Cells:
         if turn.kind == model.PASS and entry.could_play:
             return f"{dice}: {_CANNOT}"
         play = style.passed if turn.kind == model.PASS else style.unknown
+        if entry.only:
+            # A reader fills in the only play of a roll that has none.
+            play = ""
+        elif entry.forced:
+            play = play or _UNKNOWN
         return f"{dice}: {play}" if play else f"{dice}:{style.after_play}"
 
     def _dice(self, turn: WrittenTurn) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
-from tavlicli.notation import mat_lines
+from tavlicli.notation import mat_lines, mat_told
 from tavlicli.notation.mat_cells import Cells, Into
 from tavlicli.notation.mat_layout import Rows
 from tavlicli.notation.mat_words import MOST_DIGITS
@@ -145,10 +145,11 @@ class GameWriter:
         A resignation, the loser's result and the winner's are one, if they agree.
         """
         first, results = index, list[_Stated]()
+        told = self._into.style.headed and mat_told.on_time(self._sheet)
         while index < len(self._entries) and self._entries[index].action.kind in _ENDS:
             entry = self._entries[index]
             kind = entry.action.kind
-            self._into.target.lose(ENDING, kind in (model.CLAIM, model.TIMEOUT))
+            self._into.target.lose(ENDING, kind in (model.CLAIM, model.TIMEOUT) and not told)
             stated = _stated(entry)
             if results and (both := results[-1].with_result(stated, kind)):
                 values = {results[-1].points, stated.points, None}
@@ -181,26 +182,36 @@ class GameWriter:
     def _position(self, index: int, entry: Entry) -> None:
         """Write the position from which a game starts; one in its middle has no place."""
         action = entry.action
-        line = None if self._rows.begun else self._as_read(action) or self._set_up(index, entry)
-        if line is None or mat_lines.read_set_position(line) is None:
-            self._into.refuse("position", action, action.text)
+        if self._rows.begun:
+            self._refuse(action, "later")
+        line = self._as_read(action) or self._set_up(index, entry)
+        if mat_lines.read_set_position(line) is None:
+            self._refuse(action, "board")
         self._rows.lines.append(line)
+
+    def _refuse(self, action: Action, why: str) -> NoReturn:
+        self._into.refuse("position", action, action.text, why)
 
     def _as_read(self, action: Action) -> str | None:
         """The line of a position that was in such a line before, even if it can be none."""
         found = _SET.fullmatch(action.text) if action.value == 0 else None
         return f"; Set Pos={found[1]}/{'-' if found[3] == '-1' else ''}{found[2]}" if found else None
 
-    def _set_up(self, index: int, entry: Entry) -> str | None:
-        """The line of any other position; None where it cannot say who plays or whose the cube is."""
-        player = entry.action.player
-        if entry.after is None or (entry.action.value is None and self._starts not in (None, player)):
-            return None
+    def _set_up(self, index: int, entry: Entry) -> str:
+        """The line of any other position, which cannot say who plays, or whose the cube is in the middle."""
+        action = entry.action
+        player = action.player
+        if entry.after is None:
+            self._refuse(action, "unread")
+        if action.value is None and self._starts not in (None, player):
+            self._refuse(action, "turn")
         board = xgid.write(Situation(entry.after if player == WHITE else entry.after.turned()))
         behind = self._entries[index + 1] if index + 1 < len(self._entries) else entry
         stake, owner = behind.stake, behind.owner
         exponent = stake.bit_length() - 1
-        if board is None or stake != 1 << exponent or (exponent and owner is None):
-            return None
+        if board is None:
+            self._refuse(action, "board")
+        if stake != 1 << exponent or (exponent and owner is None):
+            self._refuse(action, "cube")
         cells = board.removeprefix(xgid.PREFIX).partition(":")[0]
         return f"; Set Pos={cells}/{'-' if owner == BLACK else ''}{exponent}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tavlicli.notation import heads, mat_lines
+from tavlicli.notation import heads, mat_lines, mat_told
 from tavlicli.notation.format import one_line
 from tavlicli.notation.mat_layout import Style, score_line
 from tavlicli.notation.target import COMMENTS, RULES, TAGS, Target
@@ -16,7 +16,7 @@ _MATCH_TEXTS = ("mat", "snowie-text")
 _ELSEWHERE = ("White", "Black", "Length")
 # Tags that tell a reader of .mat the rule set, if no Rules tag does.
 _SETTINGS = frozenset(("variation", "jacoby", "beaver", "beavers", "crawford", "cubelimit"))
-# What a missing name is called: GNU Backgammon breaks off where there is no name before a score.
+# What a missing or empty name is called: GNU Backgammon breaks off where there is no name before a score.
 _NAMELESS = ("White", "Black")
 
 
@@ -32,16 +32,17 @@ def lines(sheet: Sheet, rules: str, target: Target, style: Style) -> list[str]:
         target.lose(RULES, rules != _PLAIN)
         return []
     _add_rules(values, sheet, rules, style)
+    mat_told.add(values, sheet, target)
     order = [name for name in style.tags if name in values]
     tags = list(_tags({name: values[name] for name in (*order, *values)}, target))
-    comments = list(_comments(sheet.match.comments, target))
+    comments = list(_comments(sheet, target))
     return [*tags, *([""] if tags else []), *comments, *([""] if comments else [])]
 
 
 def names(said: tuple[str | None, str | None], style: Style) -> tuple[tuple[str, str], int]:
     """The players' names as the score line holds them, and how many of them it cannot hold as they are."""
     white, black = (
-        nameless if name is None else one_line(name).replace(":", ".").strip(" \t")
+        one_line(name or "").replace(":", ".").strip(" \t") or nameless
         for name, nameless in zip(said, _NAMELESS, strict=True)
     )
     read = mat_lines.read_score(score_line(style, (white, black), (0, 0)))
@@ -90,9 +91,11 @@ def _tags(values: dict[str, str], target: Target) -> Iterator[str]:
             yield line
 
 
-def _comments(comments: list[str], target: Target) -> Iterator[str]:
-    """The match's comments; one that reads like a tag has no place, for it would be one."""
-    for line in (line for comment in comments for line in comment.split("\n")):
+def _comments(sheet: Sheet, target: Target) -> Iterator[str]:
+    """The match's comments without our marks; one that reads like a tag has no place, for it would be one."""
+    for line in (line for comment in sheet.match.comments for line in comment.split("\n")):
+        if sheet.own:
+            line = line.removeprefix("#")
         text = f"; {one_line(line).strip()}".rstrip()
         if mat_lines.read_tag(text, 1):
             target.lose(COMMENTS)

@@ -82,6 +82,10 @@ class Reader:
                 match.findings.append(_unread(self._head[0][1], self._head[0][0], "game-line", self._matches))
             self._end_game()
             self._settle_before(None)
+            if "Stood" in match.tags or "OnTime" in match.tags:
+                from tavlicli.notation import mat_told
+
+                mat_told.take(match)
             match.marks = self._stars and _has_marks(match)
         self._match = self.game = None
         return match

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tavlicli.notation import mat_head
+from tavlicli.notation import kept, mat_head
 from tavlicli.notation.mat_cells import Cells, Into
 from tavlicli.notation.mat_game import GameWriter
 from tavlicli.notation.mat_layout import Style, score_line
-from tavlicli.notation.target import ANALYSIS, CLOCK, COMMENTS, NAMES, TAGS, Target
+from tavlicli.notation.target import CLOCK, COMMENTS, NAMES, TAGS, Target
 from tavlicli.record.model import Game
 from tavlicli.record.sheet import GameSheet, Sheet
 
@@ -18,6 +18,8 @@ def write(sheets: Iterable[Sheet], target: Target, style: Style, name: str = "ma
     for place, sheet in enumerate(sheets):
         if not place:
             yield style.begins
+        else:
+            target.warnings["matches"] = place + 1
         into = Into(target, style, name, sheet.match.length, sheet.own)
         for lines in _Writer(sheet, into).pieces(first=not place):
             yield style.newline.join((*lines, ""))
@@ -55,15 +57,22 @@ class _Writer:
         games = self._sheet.games
         for place, game in enumerate(games, 1):
             if game.rules != games[0].rules:
-                at = game.game.line, game.game.column
-                name = self._into.format
-                self._into.target.refuse("rules", *at, game=place, rules=game.rules, format=name)
+                self._into.target.refuse(
+                    "rules",
+                    game.game.line,
+                    game.game.column,
+                    "several",
+                    game=place,
+                    rules=game.rules,
+                    first=games[0].rules,
+                    format=self._into.format,
+                )
         return games[0].rules if games else self._sheet.rules
 
     def _game(self, sheet: GameSheet) -> list[str]:
         game, target = sheet.game, self._into.target
         target.lose(TAGS, sum(name != "Rules" for name in game.tags))
-        target.lose(ANALYSIS, len(game.kept))
+        kept.lose(game, target)
         target.lose(COMMENTS, len(game.comments))
         target.lose(CLOCK, len(game.seconds))
         names = self._names(game)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 from tavlicli.notation.format import CARRIED, Format, FormatFailed
-from tavlicli.notation.target import LOSSES, REFUSALS, CannotWrite
+from tavlicli.notation.target import LOSSES, REFUSALS, WHYS, CannotWrite
 from tavlicli.packages import Group, Ignored, told
 from tavlicli.record import model
 from tavlicli.record.model import Action, Game, Match, Tag, WrittenTurn
@@ -124,7 +124,7 @@ class _Guard:
                     raise TypeError(f"{type(piece).__name__} instead of str")
                 yield piece
         except CannotWrite as refused:
-            if refused.problem in REFUSALS:
+            if refused.problem in REFUSALS and refused.why in ("", *WHYS.get(refused.problem, ())):
                 raise
             self._fail(f"write: refuse({refused.problem!r})", refused)
         except (Exception, SystemExit) as error:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, NoReturn
 
 from tavlicli.board.position import Position
+from tavlicli.notation import kept
 from tavlicli.notation.positions import BadPosition, parse
 from tavlicli.notation.target import (
-    ANALYSIS,
     CLOCK,
     COMMENTS,
     NAMES,
@@ -92,7 +92,7 @@ class _Writer:
         game, entries = self._sheet.game, self._sheet.entries
         self._target.lose(COMMENTS, len(game.comments))
         self._target.lose(CLOCK, len(game.seconds))
-        self._target.lose(ANALYSIS, len(game.kept))
+        kept.lose(game, self._target)
         self._target.lose(TAGS, len(game.tags.keys() - _SAID))
         rolled = any(entry.action.kind == model.TURN for entry in entries)
         if game.score is not None and not rolled and not any(map(_is_position, entries)):
@@ -131,7 +131,7 @@ class _Writer:
         """A position from which nobody rolls, with what its text says beside the board."""
         action = entry.action
         if entry.after is None:
-            self._refuse(action)
+            self._refuse(action, "unread")
         try:
             said = parse(action.text)
         except BadPosition:
@@ -151,11 +151,11 @@ class _Writer:
             mover_is_bottom=player == WHITE,
         )
         line = self._kind.put(situation, (self._names[player], self._names[1 - player]))
-        return self._refuse(action) if line is None else line
+        return self._refuse(action, "board") if line is None else line
 
-    def _refuse(self, action: Action) -> NoReturn:
+    def _refuse(self, action: Action, why: str) -> NoReturn:
         text = action.text if action.turn is None else action.turn.text
-        self._target.refuse("position", action.line, action.column, text=text, format=self._kind.name)
+        self._target.refuse("position", action.line, action.column, why, text=text, format=self._kind.name)
 
 
 def _is_position(entry: Entry) -> bool:

@@ -121,7 +121,7 @@ class GameReader:
             self._settle(None)
             if node.empty:
                 self._doubles.clear()
-            kept = str(node.kept)
+            kept = node.rest
             self._note(len(self.game.actions) - 1, node.comment, f"\n;{kept}" if kept else "")
 
     def _wait(self, node: Node) -> None:
@@ -176,7 +176,7 @@ class GameReader:
             action = action._replace(value=holds_roll, fault=wrong)
         actions.append(action)
         if rolled is not None and rolled.node is not None:
-            self._note(len(actions) - 1, rolled.node.comment, str(rolled.node.kept))
+            self._note(len(actions) - 1, rolled.node.comment, rolled.node.rest)
 
     def _rolled(self, player: int, turn: CodedTurn) -> _Setup | None:
         """The roll without a play that waits and is the same turn; it does not wait any longer."""
@@ -198,7 +198,10 @@ class GameReader:
         """What a node says of the action at this index: its time, its marks, comment and all else."""
         said = sgf_texts.remarks(node.comment)
         action = self.game.actions[index]
-        used = self._used(action.player, said, node)
+        left = dict(node.left)
+        if said.left is not None:
+            left.setdefault(action.player, said.left)
+        used = self._used(action.player, said.used, left)
         if used is not None:
             self.game.seconds[index] = round(used, 6)
         if said.stood and isinstance(action.turn, CodedTurn):
@@ -206,16 +209,14 @@ class GameReader:
         if said.stake is not None and action.kind in _DOUBLES:
             action = action._replace(value=said.stake)
         self.game.actions[index] = action
-        self._note(index, said.words, str(node.kept))
+        self._note(index, said.words, sgf_texts.clocks(left) + node.rest)
 
-    def _used(self, player: int, said: sgf_texts.Remarks, node: Node) -> float | None:
+    def _used(self, player: int, said: float | None, left: dict[int, float]) -> float | None:
         """The seconds that an action took: as it says, else what is missing on the player's clock."""
-        before, now = self._left.get(player), node.left.get(player, said.left)
-        self._left.update(node.left)
-        if now is not None:
-            self._left[player] = now
-        if said.used is not None or now is None or before is None:
-            return said.used
+        before, now = self._left.get(player), left.get(player)
+        self._left.update(left)
+        if said is not None or now is None or before is None:
+            return said
         over = before - now
         return over + self._delay if over > 0 else 0.0 if over == 0 == self._delay else None
 
@@ -269,7 +270,7 @@ class GameReader:
         if not changed and cube is None and (said is None or said != self._mover):
             for one in run:
                 if one.node is not None:
-                    self._note(len(self.game.actions) - 1, one.node.comment, str(one.node.kept))
+                    self._note(len(self.game.actions) - 1, one.node.comment, one.node.rest)
             return
         player = self._next_player(following) if said is None else said
         either = 0 if player is None else None

@@ -41,6 +41,14 @@ OPENING = "Opening"
 RESIGNS = "Resigns"
 """The same for who resigned the game and for how much, where ``RE`` does not say enough of it: ``B 2``."""
 
+OPTIONS = {
+    "CubeLimit": "cube=no",
+    "Crawford": "crawford=no",
+    "Jacoby": "jacoby=yes",
+    "Beaver": "beavers=yes",
+}
+"""What the tags that words of ``RU`` stand for change in a rule set."""
+
 _SETS = {"Nackgammon": "nackgammon", "Hypergammon3": "hypergammon"}
 
 _MOST_DIGITS = 9
@@ -90,6 +98,7 @@ class Head:
         self._rules: tuple[list[str], str, int] | None = None
         self._reserve: tuple[Property, str] | None = None
         self._delay: str | None = "0"
+        self._overtime: Property | None = None
         kept = Slices(scanner.text)
         for found in scanner.properties():
             if not self._read(found, take):
@@ -109,9 +118,15 @@ class Head:
 
     @property
     def rules(self) -> str:
-        """The rule set that it names or implies."""
-        said = self.tags.get("Rules")
-        return said.value if said else set_of(self.variation)
+        """The rule set that it names or implies, with the options that it changes."""
+        if said := self.tags.get("Rules"):
+            return said.value
+        return rules_of(self._rules[0] if self._rules else [], self.length)
+
+    @property
+    def says_rules(self) -> bool:
+        """Whether it says anything of the rules: other programs do so in the first game alone."""
+        return self._rules is not None
 
     @property
     def score(self) -> tuple[int, int] | None:
@@ -147,6 +162,7 @@ class Head:
         elif name == "OT":
             delay = _DELAY.fullmatch(raw)
             self._delay = delay[1] if delay else None
+            self._overtime = found if delay else None
             return delay is not None
         else:
             return not (name == "CP" and raw.strip().lower() not in "cwb") and take(found)
@@ -219,6 +235,8 @@ class Head:
             for name, value in said_by(words, self.length):
                 self.tags.setdefault(name, self._tag(value, raw, at))
         if self._reserve is None:
+            if self._overtime is not None:
+                self.kept += self._scanner.text[self._overtime.start : self._overtime.end].rstrip()
             return
         found, reserve = self._reserve
         if self._delay is not None:
@@ -231,6 +249,13 @@ class Head:
 def set_of(variation: str | None) -> str:
     """The rule set of a word of ``RU`` for another start position, or of none."""
     return _SETS.get(variation or "", variation or "backgammon")
+
+
+def rules_of(words: list[str], length: int | None) -> str:
+    """The rule set with its options that the words of ``RU`` stand for."""
+    options = {name: option for name, _ in said_by(words, length) if (option := OPTIONS.get(name))}
+    variation = next((word for word in words if word in VARIATIONS), None)
+    return ", ".join([set_of(variation), *(options.values() if words else ())])
 
 
 def said_by(words: list[str], length: int | None) -> Iterator[tuple[str, str]]:

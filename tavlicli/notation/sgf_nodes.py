@@ -36,7 +36,8 @@ class Node:
     """One node: its moves, set-up, comment and clocks, and as ``kept`` the text of everything else.
 
     ``edits`` are changes of the board: letters of points, and whose checkers
-    are added there (None: all are taken away). ``player`` is ``PL``, ``owner``
+    are added there (None: all are taken away), ``unread`` values of a set-up
+    that cannot be read, with the names of their properties. ``player`` is ``PL``, ``owner``
     whose cube it is (None: not said), ``roll`` is ``DI`` as written with its
     digits. ``line`` and ``column`` are those of the first of the set-up.
     """
@@ -54,7 +55,13 @@ class Node:
         self.left: dict[int, float] = {}
         self.comment = ""
         self.kept = Slices(scanner.text)
+        self.unread: list[str] = []
         self.line = self.column = 0
+
+    @property
+    def rest(self) -> str:
+        """The text of everything that means nothing here or cannot be read."""
+        return str(self.kept) + "".join(self.unread)
 
     @property
     def sets_up(self) -> bool:
@@ -95,19 +102,19 @@ class Node:
         for one, start in self._scanner.values(found):
             points = sgf_boards.letters(one)
             if points is None:
-                self._wrong("point", one, start)
+                self._wrong("point", one, start, found.name)
             else:
                 self.edits.append((player, points))
         return True
 
     def _player(self, found: Property, raw: str, at: int) -> bool:
         self.player = PLAYERS.get(raw.strip()[:1].upper())
-        return self.player is not None or self._wrong("player", raw, at)
+        return self.player is not None or self._wrong("player", raw, at, found.name)
 
     def _dice(self, found: Property, raw: str, at: int) -> bool:
         digits = _ROLL.fullmatch(raw)
         if digits is None:
-            return self._wrong("roll", raw, at)
+            return self._wrong("roll", raw, at, found.name)
         self.roll = self._scanner.text[found.start : at + len(raw) + 1], digits[1]
         return True
 
@@ -115,18 +122,18 @@ class Node:
         number = _NUMBER.fullmatch(raw)
         cube = int(number[1]) if number else 0
         if not 0 < cube <= _HIGHEST_CUBE or cube & (cube - 1):
-            return self._no_cube("cube", raw, at)
+            return self._no_cube("cube", raw, at, found.name)
         self.cube = cube
         return True
 
     def _owner(self, found: Property, raw: str, at: int) -> bool:
         self.owner = _OWNERS.get(raw.strip().lower())
-        return self.owner is not None or self._no_cube("cube owner", raw, at)
+        return self.owner is not None or self._no_cube("cube owner", raw, at, found.name)
 
     def _seconds(self, found: Property, raw: str, at: int) -> bool:
         seconds = _SECONDS.fullmatch(raw)
         if seconds is None:
-            return self._wrong("number", raw, at)
+            return self._wrong("number", raw, at, found.name)
         self.left[PLAYERS[found.name[0]]] = float(seconds[1])
         return True
 
@@ -134,14 +141,18 @@ class Node:
         self.comment = plain(raw)
         return True
 
-    def _no_cube(self, field: str, raw: str, at: int) -> bool:
-        violation = Violation("bad-position", {"field": field, "found": raw[:20]}, "field")
-        self._tell(violation, at, at + max(len(raw), 1))
-        return False
+    def _no_cube(self, field: str, raw: str, at: int, name: str) -> bool:
+        return self._unread(
+            Violation("bad-position", {"field": field, "found": raw[:20]}, "field"), raw, at, name
+        )
 
-    def _wrong(self, expected: str, raw: str, at: int) -> bool:
-        violation = Violation("syntax", {"expected": expected, "found": raw[:20]})
+    def _wrong(self, expected: str, raw: str, at: int, name: str) -> bool:
+        return self._unread(Violation("syntax", {"expected": expected, "found": raw[:20]}), raw, at, name)
+
+    def _unread(self, violation: Violation, raw: str, at: int, name: str) -> bool:
+        """Tell what is wrong with a value, and keep it."""
         self._tell(violation, at, at + max(len(raw), 1))
+        self.unread.append(f"{name}[{raw}]")
         return False
 
 

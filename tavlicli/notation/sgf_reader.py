@@ -8,7 +8,7 @@ from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import sgf_texts
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.sgf_game import GameReader
-from tavlicli.notation.sgf_head import OPENING, RESIGNS, Head
+from tavlicli.notation.sgf_head import OPENING, OPTIONS, RESIGNS, Head
 from tavlicli.notation.sgf_scan import Scanner, has_backgammon, plain
 from tavlicli.notation.sgf_turns import PLAYERS
 from tavlicli.record import model
@@ -120,10 +120,14 @@ class Reader:
 
     def _game_tags(self, match: Match, game: Game, head: Head) -> None:
         """What a root says that the first of the match did not say."""
+        differs = head.rules != self._rules
+        if not head.says_rules:
+            differs = head.rules != self._rules.partition(",")[0].strip()
         for name, tag in head.tags.items():
-            if name != "Rules" and (name not in match.tags or match.tags[name].value != tag.value):
+            said_by_rules = name == "Rules" or (differs and name in OPTIONS)
+            if not said_by_rules and (name not in match.tags or match.tags[name].value != tag.value):
                 game.tags[name] = tag
-        if head.rules != self._rules:
+        if differs:
             game.tags["Rules"] = head.tags.get(
                 "Rules", Tag(head.rules, game.line, game.column, game.end_column)
             )
@@ -146,8 +150,8 @@ class Reader:
         """Read what stands behind the root."""
         for violation, start, end in head.faults:
             reader.fault(violation, start, end)
-        if head.kept:
-            game.kept[-1] = head.kept
+        if kept := head.kept + sgf_texts.clocks(reader.root.left) + "".join(reader.root.unread):
+            game.kept[-1] = kept
         resigned = self._remark(game, reader.root.comment)
         assert self._match is not None
         clock = game.tags.get("Clock") or self._match.tags.get("Clock")

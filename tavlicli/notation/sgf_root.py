@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tavlicli.notation import sgf_texts
 from tavlicli.notation.pattern import lazy
-from tavlicli.notation.sgf_head import DELAY, TAGS, said_by, set_of
+from tavlicli.notation.sgf_head import DELAY, TAGS, rules_of, said_by
 from tavlicli.notation.sgf_texts import simple_value
 from tavlicli.notation.target import NUMBERS, Target
 from tavlicli.record.model import Tag
@@ -18,6 +18,7 @@ _CLOCK = lazy(rf"\s*({_SECONDS})\s*\+\s*({_SECONDS})\s*")
 _DATES = ("Date", "EventDate")
 _SETUPS = {"nackgammon": "Nackgammon", "hypergammon": "Hypergammon3"}
 _SIDES = "WB"
+_PLAIN = "backgammon"
 _GIVEN_UP = "R"
 _ON_TIME = "R time"
 
@@ -40,6 +41,8 @@ class RootWriter:
         self._encoding = target.encoding
         self._follows = follows
         self._number = 0
+        self._to_come = len(sheet.games)
+        self._above = self._above_next = ""
 
     def root(self, game: GameSheet | None, cube: int, tags: list[tuple[str, str]], remarks: list[str]) -> str:
         """The root of the next game; None stands for the only one of a match without games.
@@ -48,7 +51,20 @@ class RootWriter:
         says as tags of its actions, ``remarks`` the comments on what stands
         before its first node.
         """
-        return "".join(self._properties(game, cube, tags, remarks))
+        text = "".join(self._properties(game, cube, tags, remarks))
+        self._to_come -= 1
+        self._above, self._above_next = self._above_next, ""
+        return text
+
+    def part(self, comment: str) -> str:
+        """What of the comment on a game's end is said of it; remarks with lines of their own go to the game
+        that they stand above, if there is one.
+        """
+        if self._to_come < 2:
+            return comment
+        said, mark, above = f"\n{comment}".partition("\n\n#")
+        self._above_next = mark[2:] + above
+        return said[1:]
 
     def clock(self, game: GameSheet) -> Clock | None:
         """The clock by which a game is played, as far as tags or the rule set say it."""
@@ -70,13 +86,15 @@ class RootWriter:
                 yield f"{name}[{simple_value(player)}]"
         words = [] if game is None else _flags(game, match.length)
         own = None if game is None else self._own_rules(game, words)
-        clock = None
         if first:
             yield from self._match_tags([] if own else words)
-            clock = _clock_of(match.tags)
         if game is None:
+            tag = match.tags.get("Rules")
+            rules = self._sheet.rules if tag is None else tag.value
+            if rules != _PLAIN and not self._sheet.implied:
+                yield f"RU[{_rule_word(rules)}]"
             return
-        clock = _clock_of(game.game.tags) or clock
+        clock = _clock_of(game.game.tags) or _clock_of(match.tags)
         if clock is not None:
             yield f"TM[{clock[1]}]OT[{clock[0]} {DELAY}]"
         if words or own:
@@ -138,9 +156,12 @@ class RootWriter:
         said = game.rules
         if tag is not None and tag.value.partition(",")[0].strip().lower() == said.partition(",")[0]:
             said = ",".join(part.strip() for part in tag.value.split(","))
+        if not words and game.rules != self._sheet.rules:
+            # A root without a word of the rules keeps those of the first game.
+            return _rule_word(said)
         if _implied(words, self._match.length) == sorted(said.split(",")):
             return ""
-        return simple_value(said.replace(",", ", ")).replace(":", "\\:")
+        return _rule_word(said)
 
     def _game_comment(self, game: GameSheet, tags: list[tuple[str, str]], remarks: list[str]) -> str:
         """The comment at the head of a game, with its own tags."""
@@ -149,7 +170,8 @@ class RootWriter:
             for name, tag in game.game.tags.items()
             if name != "Rules" and not (name == "Clock" and _clock_of(game.game.tags))
         ]
-        words = [game.game.comments[-1]] if -1 in game.game.comments else []
+        words = [self._above] if self._above else []
+        words += [game.game.comments[-1]] if -1 in game.game.comments else []
         said = sgf_texts.with_tags(own + tags, words + remarks)
         return f"C[{said}]" if said else ""
 
@@ -180,14 +202,15 @@ def _flags(game: GameSheet, length: int | None) -> list[str]:
     return words
 
 
+def _rule_word(rules: str) -> str:
+    """A rule set with its options as a word of ``RU``."""
+    spaced = ", ".join(part.strip() for part in rules.split(","))
+    return simple_value(spaced).replace(":", "\\:")
+
+
 def _implied(words: list[str], length: int | None) -> list[str]:
     """The parts, sorted, of the rule set that a reader takes these words for."""
-    said = dict(said_by(words, length)) if words else {}
-    parts = [set_of(next((word for word in words if word in _SETUPS.values()), None))]
-    parts += ["cube=no"] if "CubeLimit" in said else []
-    parts += ["crawford=no"] if "Crawford" in said else []
-    parts += ["jacoby=yes"] if "Jacoby" in said else []
-    return sorted(parts)
+    return sorted(rules_of(words, length).split(", "))
 
 
 def _result(game: GameSheet) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from tavlicli.notation.pattern import lazy
@@ -107,6 +107,11 @@ def with_tags(tags: Iterable[tuple[str, str]], words: Iterable[str]) -> str:
         # An empty line before words that would be taken for a tag.
         lines.append(f"\n{said}" if tag_lines(said)[0] else said)
     return value("\n".join(lines))
+
+
+def clocks(left: Mapping[int, float]) -> str:
+    """The seconds that are left on the players' clocks, as properties."""
+    return "".join(f"{'WB'[player]}L[{number(seconds)}]" for player, seconds in left.items())
 
 
 def number(seconds: float) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NoReturn
 
-from tavlicli.notation import sgf_boards, sgf_texts, sgf_turns
+from tavlicli.notation import kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns
+from tavlicli.notation.sgf_ends import DOUBLES, ENDS
 from tavlicli.notation.sgf_head import OPENING as OPENING_TAG
 from tavlicli.notation.sgf_head import RESIGNS
 from tavlicli.notation.sgf_root import RootWriter
 from tavlicli.notation.sgf_turns import PLAYERS
 from tavlicli.notation.target import (
-    ANALYSIS,
     CLOCK,
+    ENDING,
     NAMES,
     NO_ROLL,
     OPENING,
@@ -23,15 +24,11 @@ from tavlicli.notation.target import (
     Target,
 )
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, NOBODY, Action, WrittenTurn
+from tavlicli.record.model import NOBODY, Action, WrittenTurn
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 _SIDES = "WB"
-_DOUBLES = (model.DOUBLE, model.BEAVER, model.RACCOON)
-_CUBE_WORDS = {**dict.fromkeys(_DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}
-_RESULTS = frozenset((model.WINS, model.LOSES, model.TIE))
-_GIVES_UP = frozenset((model.RESIGN, model.CLAIM, model.TIMEOUT))
-_ENDS = _RESULTS | _GIVES_UP
+_CUBE_WORDS = {**dict.fromkeys(DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}
 # What goes on after a beaver says that it was taken.
 _GOES_ON = (model.TURN, model.DOUBLE)
 
@@ -101,9 +98,13 @@ class _GameWriter:
     def tree(self) -> str:
         """The whole game tree."""
         game = self._game.game
-        self._target.lose(ANALYSIS, len(game.actions) in game.kept if self._is_sgf else len(game.kept))
+        if self._is_sgf:
+            kept.lose_variations(game.kept.get(len(game.actions), ""), self._target)
+        else:
+            kept.lose(game, self._target)
         self._target.lose(NAMES, game.names not in (None, self._sheet.match.names))
-        self._target.lose(RESULTS, _results_lost(self._game.entries))
+        for kind, count in zip((ENDING, RESULTS), sgf_ends.ends_lost(self._game.entries), strict=True):
+            self._target.lose(kind, count)
         entries = self._game.entries
         for index, entry in enumerate(entries):
             self._entry(entry, entries[index + 1].action if index + 1 < len(entries) else None)
@@ -124,7 +125,7 @@ class _GameWriter:
             node = self._position(entry, following)
         elif kind == model.OPENING:
             self._opening(entry.action)
-        elif kind == model.RESIGN and (following is None or following.kind in _ENDS):
+        elif kind == model.RESIGN and (following is None or following.kind in ENDS):
             self._resignation(entry)
         elif kind == model.BROKEN:
             self._unread(entry.action.text)
@@ -135,12 +136,15 @@ class _GameWriter:
             self._before = entry
             if entry.action.turn is not None:
                 self._mover = entry.action.player
-        if entry.comment:
-            self._say(entry.comment, node)
+        comment = entry.comment
+        if comment and node is None and following is None:
+            comment = self._roots.part(comment)
+        if comment:
+            self._say(comment, node)
 
     def _add(self, text: str, entry: Entry) -> _Node:
         """A new node, behind an empty one where it would be read together with the one before."""
-        if self._before is not None and _run_together(self._before, entry):
+        if self._before is not None and sgf_ends.run_together(self._before, entry):
             self._nodes.append(_Node(""))
         self._nodes.append(_Node(text))
         return self._nodes[-1]
@@ -158,7 +162,8 @@ class _GameWriter:
             del self._reserves[action.player]
             return
         self._reserves[action.player] -= max(entry.seconds - self._turn, 0)
-        node.text += f"{_SIDES[action.player]}L[{sgf_texts.number(self._reserves[action.player])}]"
+        if f"{_SIDES[action.player]}L[" not in self._kept(entry):
+            node.text += sgf_texts.clocks({action.player: self._reserves[action.player]})
 
     def _kept(self, entry: Entry) -> str:
         return entry.kept or "" if self._is_sgf else ""
@@ -173,9 +178,9 @@ class _GameWriter:
         self._target.lose(UNREAD)
         self._say(text, node)
 
-    def _refuse(self, problem: str, action: Action, **params: int) -> NoReturn:
+    def _refuse(self, problem: str, action: Action, why: str = "", **params: int) -> NoReturn:
         text = action.text if action.turn is None else action.turn.text
-        self._target.refuse(problem, action.line, action.column, format="sgf", text=text, **params)
+        self._target.refuse(problem, action.line, action.column, why, format="sgf", text=text, **params)
 
     def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> _Node | None:
         """A turn's node. A roll that was not played has one of its own; so has the board that it led to,
@@ -188,7 +193,7 @@ class _GameWriter:
         if turn.roll is None:
             self._no_roll(action, turn, following)
             return None
-        ends = following is None or following.kind in _ENDS
+        ends = following is None or following.kind in ENDS
         if turn.kind in (model.MOVES, model.PASS) or (ends and entry.only):
             # The only play of a last roll is written, for here a last roll alone was not played.
             moves = [(hop.source, hop.target) for hop in entry.hops or entry.only]
@@ -214,7 +219,7 @@ class _GameWriter:
         """A turn whose roll is none: left out where it is the last, or no turn at all."""
         if not turn.dice:
             self._unread(turn.text)
-        elif turn.faults or (following is not None and following.kind not in _ENDS):
+        elif turn.faults or (following is not None and following.kind not in ENDS):
             self._refuse("roll", action)
         else:
             self._target.lose(NO_ROLL)
@@ -235,7 +240,7 @@ class _GameWriter:
         """A set-up of the board, or of the cube alone where all else stays as it was."""
         action, after = entry.action, entry.after
         if after is None:
-            self._refuse("position", action)
+            self._refuse("position", action, "unread")
         player = action.player
         if action.value == 0 and following is not None and following.player != NOBODY:
             player = following.player
@@ -275,36 +280,3 @@ class _GameWriter:
         if entry.faulty or (value is not None and value * entry.stake != self._game.points):
             said = "" if value is None else f" {value}"
             self._tags.append((RESIGNS, _SIDES[entry.action.player] + said))
-
-
-def _run_together(before: Entry, entry: Entry) -> bool:
-    """Whether a reader would take two actions for one, or a double for the answer to another, if nothing
-    stood between their nodes.
-    """
-    kind, player = entry.action.kind, entry.action.player
-    turn = before.action.turn
-    if turn is None:
-        if before.action.kind == kind == model.POSITION:
-            return True
-        return kind == model.DOUBLE and before.action.kind in _DOUBLES and player != before.action.player
-    if turn.kind in (model.MOVES, model.PASS):
-        return False
-    if turn.kind == model.SETUP:
-        return kind != model.POSITION and player == before.action.player
-    following = entry.action.turn
-    same = following is not None and player == before.action.player and following.roll == turn.roll
-    return kind == model.POSITION or same
-
-
-def _results_lost(entries: Sequence[Entry]) -> int:
-    """How many results ``RE`` does not say: those in mid-game, and those that say something else."""
-    actions = [entry.action for entry in entries]
-    end = len(actions)
-    while end and actions[end - 1].kind in _ENDS:
-        end -= 1
-    given_up = [action for action in actions[end:] if action.kind in _GIVES_UP]
-    stated = [action for action in actions[end:] if action.kind in _RESULTS]
-    lost = sum(action.kind in _ENDS for action in actions[:end]) + max(len(given_up) - 1, 0)
-    winners = {(action.player == BLACK) != (action.kind == model.LOSES) for action in stated}
-    values = {action.value for action in stated if action.value is not None}
-    return lost + max(len(winners), len(values), 1) - 1

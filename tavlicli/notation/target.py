@@ -27,6 +27,7 @@ STOOD = "stood"
 TAGS = "tags"
 TIE = "tie"
 UNREAD = "unread"
+VARIATIONS = "variations"
 LOSSES = (
     ANALYSIS,
     CLOCK,
@@ -47,22 +48,28 @@ LOSSES = (
     TAGS,
     TIE,
     UNREAD,
+    VARIATIONS,
 )
 
 # Why a format cannot hold something: keys of ``refused.…`` in :mod:`tavlicli.words`.
 REFUSALS = ("cube", "line", "moves", "name", "play", "position", "rest", "roll", "rules", "setup", "turn")
+WHYS = {"position": ("none", "later", "unread", "turn", "cube", "board"), "rules": ("several",)}
 
 
 class CannotWrite(ValueError):
     """Raised where a format cannot hold what stands at a place of the record.
 
-    ``problem`` is the key of a ``refused.…`` sentence in :mod:`tavlicli.words`
-    and ``params`` what it names; ``line`` and ``column`` count from 1.
+    ``problem`` is the key of a ``refused.…`` sentence in :mod:`tavlicli.words`,
+    ``why`` that of one beneath it that says more ("": none), and ``params``
+    what they name; ``line`` and ``column`` count from 1.
     """
 
-    def __init__(self, problem: str, line: int, column: int, params: dict[str, str | int]) -> None:
+    def __init__(
+        self, problem: str, line: int, column: int, params: dict[str, str | int], why: str = ""
+    ) -> None:
         super().__init__(f"{problem} at line {line}, column {column}: {params}")
         self.problem = problem
+        self.why = why
         self.line = line
         self.column = column
         self.params = params
@@ -70,6 +77,9 @@ class CannotWrite(ValueError):
 
 class Target:
     """How a record is wanted, and what was lost on the way: ``losses`` counts it by kind.
+
+    ``warnings`` has what is there and may mislead other programs: keys of
+    ``warning.…`` in :mod:`tavlicli.words`, each with the number it names.
 
     ``style`` is one of the format's styles ("": its first), ``lang`` the
     language of keywords where the format has several. ``canonical`` asks for
@@ -85,15 +95,17 @@ class Target:
         self.canonical = canonical
         self.encoding = encoding
         self.losses: dict[str, int] = {}
+        self.warnings: dict[str, int] = {}
 
     def lose(self, kind: str, count: int = 1) -> None:
         """Note that so many things of a kind had no place."""
         if count:
             self.losses[kind] = self.losses.get(kind, 0) + count
 
-    def refuse(self, problem: str, line: int, column: int, **params: str | int) -> NoReturn:
+    def refuse(self, problem: str, line: int, column: int, why: str = "", **params: str | int) -> NoReturn:
         """Give up, for what stands here can be written in no way. Raises CannotWrite.
 
-        ``problem`` is one of REFUSALS; ``text`` among the params quotes the record.
+        ``problem`` is one of REFUSALS, ``why`` one of its WHYS or ""; ``text``
+        among the params quotes the record.
         """
-        raise CannotWrite(problem, line, column, params)
+        raise CannotWrite(problem, line, column, params, why)

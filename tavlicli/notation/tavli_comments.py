@@ -12,6 +12,11 @@ _IGNORE = re.compile(
 )
 
 
+# What may end a turn behind a comment that begins in its line: its mark and its seconds.
+_TAIL = re.compile(r"[ \t,]*(![ \t]*(?:@[0-9.,]+)?|@[0-9.,]+)[ \t]*(?=[{#]|\Z)")
+_BLANKS = re.compile(r"[ \t]*")
+
+
 class Comment(NamedTuple):
     """A comment that starts at offset ``start`` of its line; ``first`` where nothing stands before it there.
 
@@ -45,7 +50,7 @@ def part(lines: list[str], index: int, start: int = 0, whole: bool = True) -> Pa
     ``whole`` is False where a comment from an earlier line ended in this one.
     A comment that ends on a later line leaves the rest of that line in
     ``lines``, with blanks before it, as the next line to read, and nothing of
-    the lines between.
+    the lines between. The end of a turn that stands there belongs to the line.
     """
     line = lines[index]
     comments: list[Comment] = []
@@ -67,6 +72,8 @@ def part(lines: list[str], index: int, start: int = 0, whole: bool = True) -> Pa
             comments.append(Comment(opened, plain(inside), first))
             lines[index + 1 : last] = [""] * (last - index - 1)
             lines[last] = " " * (end + 1) + lines[last][end + 1 :]
+            if "".join(kept).strip(" \t"):
+                kept.append(f" {_take_tail(lines, last, end + 1)}")
             return Parted("".join(kept), comments, last, continued=True)
         comments.append(Comment(opened, plain(line[opened + 1 : end]), first))
         place = end + 1
@@ -99,6 +106,24 @@ def tidy(text: str) -> str:
     return "\n".join(
         f" {line}" if line.startswith("#") else line for line in map(str.strip, text.strip().split("\n"))
     )
+
+
+def _take_tail(lines: list[str], index: int, place: int) -> str:
+    """The end of a turn behind the comments that begin at this place, taken out of its line; "" if none."""
+    while True:
+        line = lines[index]
+        blanks = _BLANKS.match(line, place)
+        assert blanks is not None
+        if line.startswith("{", blanks.end()):
+            last, end = _close(lines, index, blanks.end() + 1)
+            if last is None:
+                return ""
+            index, place = last, end + 1
+        elif tail := _TAIL.match(line, place):
+            lines[index] = line[: tail.start(1)] + " " * len(tail[1]) + line[tail.end(1) :]
+            return tail[1]
+        else:
+            return ""
 
 
 def _close(lines: list[str], index: int, start: int) -> tuple[int | None, int]:

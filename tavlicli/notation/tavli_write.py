@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 
 from tavlicli.board.position import Position
-from tavlicli.notation import heads
+from tavlicli.notation import heads, kept
 from tavlicli.notation.format import one_line
-from tavlicli.notation.target import ANALYSIS, UNREAD, Target
+from tavlicli.notation.target import UNREAD, Target
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import marks_of
 from tavlicli.record import model
@@ -76,7 +76,7 @@ class _Writer:
         if stated or not game.actions or len(self._match.games) > 1:
             yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
             yield from (self._speller.tag(name, tag.value) for name, tag in game.tags.items())
-        self._target.lose(ANALYSIS, len(game.kept))
+        kept.lose(game, self._target)
         said = {entry.action.player for entry in sheet.entries if entry.action.kind == model.WINS}
         for entry, starts in zip(sheet.entries, _starters(sheet.entries), strict=True):
             if entry.action.kind == model.LOSES and 1 - entry.action.player in said:

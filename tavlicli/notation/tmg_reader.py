@@ -58,9 +58,14 @@ class Reader:
             self._read_setting(*setting, at)
         elif self._into.game is not None and (record := tmg_lines.read_record(line)):
             self._read_record(record, text, at, column)
-        else:
+        elif not self._is_free_text():
             self._into.broken("line", text, at, column)
         return ended
+
+    def _is_free_text(self) -> bool:
+        """Whether all lines so far are free text above a match, of which one was told."""
+        match = self._into.match
+        return match is not None and not (match.games or match.tags) and match.names == (None, None)
 
     def _is_of_another(self, key: str, value: str) -> bool:
         """Whether a setting behind a match's games names another match, or another player."""

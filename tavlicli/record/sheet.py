@@ -37,7 +37,8 @@ class Entry(NamedTuple):
     although it is illegal. ``stake`` and ``owner`` are the cube before the
     action (None: nobody's). ``seconds``, ``comment`` and ``kept`` are those of
     :class:`tavlicli.record.model.Game`. ``faulty`` says that the action breaks
-    a rule, or that nobody knows the board it was done on.
+    a rule, or that nobody knows the board it was done on. ``forced`` says of a
+    roll whose play is not known, and was not filled in, that just one was legal.
     """
 
     action: Action
@@ -53,6 +54,7 @@ class Entry(NamedTuple):
     kept: str | None = None
     only: tuple[Hop, ...] = ()
     faulty: bool = False
+    forced: bool = False
 
 
 class GameSheet(Value):

@@ -25,6 +25,7 @@ from tavlicli.rules.spelling import listed
 _MOST_KEPT = 200_000
 # What is told of a roll whose play is left out where there is only one.
 _FILLED_IN = "play-omitted"
+_UNPLAYED = (model.UNKNOWN, model.EMPTY)
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
 # Plain turns that are spelled already: those that hit nothing, and all by what they hit and how they went.
 _USUAL: dict[WrittenTurn, _Spelled] = {}
@@ -169,8 +170,11 @@ class _Recorder(GameReplay):
         after = self.position(player) if player != NOBODY and not self.broken else None
         self._keep(action, hops, could_play, before, after, stood, stake, owner)
         found = self.findings[first:]
-        if before is not None and action.turn is not None and any(one.code == _FILLED_IN for one in found):
-            self.entries[-1] = self.entries[-1]._replace(only=self._only_play(action.turn, before, rolls))
+        if before is not None and action.turn is not None and could_play and action.turn.kind in _UNPLAYED:
+            only = self._only_play(action.turn, before, rolls)
+            filled_in = any(one.code == _FILLED_IN for one in found)
+            last = self.entries[-1]
+            self.entries[-1] = last._replace(only=only) if filled_in else last._replace(forced=bool(only))
         if found or self.broken is not None:
             self.entries[-1] = self.entries[-1]._replace(faulty=True)
 

@@ -445,8 +445,12 @@ LABELS: dict[str, str] = {
     "error.fmt-encoding": "{path}: остава, както е, защото {encoding} няма някои от знаците му",
     "error.fmt-internal": "{path}:{line}: остава, както е, поради грешка в tavli ({what}); съобщете за нея",
     "warning.fmt-encoding": "{path}: вече е в UTF-8, защото {encoding} няма някои от знаците му",
+    "warning.matches": (
+        "{count} мача в един текст: GNU Backgammon и други програми четат такъв {format} като един мач"
+    ),
     "error.format-unknown": "няма формат „{name}“; може би „{nearest}“?",
     "error.format-unknown.bare": "няма формат „{name}“",
+    "error.format-binary": "форматът {name} се разпознава, но не се чете: {seems}; {advice}",
     "error.format-no-writer": "форматът {name} се чете, но не се пише",
     "error.format-no-file": "два отчета не могат да излязат на едно място: дайте файл на всеки (json:FILE)",
     "error.format-file": 'в "{text}" липсва файл след двоеточието',
@@ -491,6 +495,7 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "няма стил „{name}“; за mat има gnubg, xg и xg-txt",
     "error.no-styles": "форматът {name} няма стилове; --style е за mat",
     "error.output-needed": "за повече от един запис посочете папка с --output",
+    "error.output-nowhere": "{path}: папката {folder} не съществува",
     "error.output-folder": (
         "{path}: няколко записа отиват в папка: посочете съществуваща или име с наклонена черта накрая"
     ),
@@ -501,8 +506,24 @@ LABELS: dict[str, str] = {
     "refused.name": "името „{text}“ не може да се запише като {format}",
     "refused.play": "ход, който не се чете, не може да се запише като {format}",
     "refused.position": "тази позиция не може да се запише като {format}",
+    "refused.position.none": "във формат {format} няма място за позиции",
+    "refused.position.later": "позиция насред игра; {format} има място за позиция само в началото",
+    "refused.position.unread": (
+        "позицията не се чете или е невъзможна, затова не може да се запише като {format}"
+    ),
+    "refused.position.turn": (
+        "позицията дава реда на играч, който не играе след нея; {format} не може да го каже"
+    ),
+    "refused.position.cube": (
+        "{format} не може да каже това, което позицията казва за куба: колко струва или чий е"
+    ),
+    "refused.position.board": "позиция с такива пулове не се побира в {format}",
     "refused.rest": "числа, оставени на противника, не могат да се запишат като {format}",
     "refused.roll": "зарът {text} не може да се запише като {format}",
+    "refused.rules.several": (
+        "игра {game} е {rules}, а игра 1 е {first}, но {format} има едни правила за целия мач; "
+        "записът на табла, sgf и json имат отделни за всяка игра"
+    ),
     "refused.rules": "игра {game} е {rules}, а {format} не я побира; записът на табла и json я побират",
     "refused.setup": "позиция, дадена вместо ход, не може да се запише като {format}",
     "refused.turn": "този ред не може да се запише като {format}",
@@ -519,8 +540,8 @@ LABELS: dict[str, str] = {
     "loss.ending.other": "как са завършили {count} игри",
     "loss.length.one": "дължината на мача",
     "loss.length.other": "{count} дължини на мачове",
-    "loss.names.one": "едно име, както е записано",
-    "loss.names.other": "{count} имена, както са записани",
+    "loss.names.one": "един играч без име или с име, което не се побира",
+    "loss.names.other": "{count} играчи без име или с име, което не се побира",
     "loss.no-roll.one": "един ред без зар",
     "loss.no-roll.other": "{count} реда без зар",
     "loss.opening.one": "едно начално хвърляне",
@@ -543,6 +564,8 @@ LABELS: dict[str, str] = {
     "loss.tie.other": "{count} равенства",
     "loss.unread.one": "един ред, който не се чете",
     "loss.unread.other": "{count} реда, които не се четат",
+    "loss.variations.one": "един вариант",
+    "loss.variations.other": "{count} варианта",
     "error.language": "няма език „{name}“; има en, el и bg",
     "error.config": "{path}: {reason}",
     "error.config-key": "{path}: няма настройка „{key}“; може би „{nearest}“?",

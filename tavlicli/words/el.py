@@ -446,8 +446,13 @@ LABELS: dict[str, str] = {
     "error.fmt-encoding": "{path}: μένει όπως είναι, γιατί η {encoding} δεν έχει όλους τους χαρακτήρες του",
     "error.fmt-internal": "{path}:{line}: μένει όπως είναι, από σφάλμα του tavli ({what})· αναφέρετέ το",
     "warning.fmt-encoding": "{path}: τώρα σε UTF-8, γιατί η {encoding} δεν έχει όλους τους χαρακτήρες του",
+    "warning.matches": (
+        "{count} αγώνες σε ένα κείμενο: το GNU Backgammon και άλλα προγράμματα διαβάζουν ένα τέτοιο {format} "
+        "σαν έναν αγώνα"
+    ),
     "error.format-unknown": "δεν υπάρχει μορφή «{name}»· μήπως «{nearest}»;",
     "error.format-unknown.bare": "δεν υπάρχει μορφή «{name}»",
+    "error.format-binary": "η μορφή {name} αναγνωρίζεται, μα δεν διαβάζεται: {seems}· {advice}",
     "error.format-no-writer": "η μορφή {name} διαβάζεται, αλλά δεν γράφεται",
     "error.format-no-file": "δύο αναφορές δεν χωρούν στην ίδια έξοδο: δώστε αρχείο σε καθεμία (json:FILE)",
     "error.format-file": 'στο "{text}" λείπει το αρχείο μετά την άνω και κάτω τελεία',
@@ -492,18 +497,33 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "δεν υπάρχει τεχνοτροπία «{name}»· για mat υπάρχουν gnubg, xg και xg-txt",
     "error.no-styles": "η μορφή {name} δεν έχει τεχνοτροπίες· το --style είναι για mat",
     "error.output-needed": "για περισσότερες από μία καταγραφές δώστε φάκελο με --output",
+    "error.output-nowhere": "{path}: ο φάκελος {folder} δεν υπάρχει",
     "error.output-folder": (
         "{path}: πολλές καταγραφές πάνε σε φάκελο: δώστε έναν που υπάρχει ή όνομα με κάθετο στο τέλος"
     ),
-    "losses": "δεν χωρούν στη μορφή {format}: {kinds}",
+    "losses": "απώλειες στη μορφή {format}: {kinds}",
     "refused.cube": "το «{text}» δεν γράφεται ως {format}",
     "refused.line": "γραμμή που δεν διαβάζεται δεν γράφεται ως {format}",
     "refused.moves": "{count} κινήσεις σε μία ζαριά· η μορφή {format} χωρά το πολύ τέσσερις",
     "refused.name": "το όνομα «{text}» δεν γράφεται ως {format}",
     "refused.play": "παίξιμο που δεν διαβάζεται δεν γράφεται ως {format}",
     "refused.position": "αυτή η θέση δεν γράφεται ως {format}",
+    "refused.position.none": "η μορφή {format} δεν έχει μέρος για θέσεις",
+    "refused.position.later": "θέση στη μέση παρτίδας· η μορφή {format} χωρά θέση μόνο στην αρχή",
+    "refused.position.unread": "η θέση δεν διαβάζεται ή δεν γίνεται, οπότε δεν γράφεται ως {format}",
+    "refused.position.turn": (
+        "η θέση δίνει τη σειρά σε παίκτη που δεν παίζει μετά· η μορφή {format} δεν μπορεί να το πει"
+    ),
+    "refused.position.cube": (
+        "η μορφή {format} δεν μπορεί να πει ό,τι λέει η θέση για τον κύβο: πόσο αξίζει ή ποιανού είναι"
+    ),
+    "refused.position.board": "θέση με τέτοια πούλια δεν χωρά στη μορφή {format}",
     "refused.rest": "αριθμοί που μένουν στον αντίπαλο δεν γράφονται ως {format}",
     "refused.roll": "η ζαριά {text} δεν γράφεται ως {format}",
+    "refused.rules.several": (
+        "η παρτίδα {game} είναι {rules} και η παρτίδα 1 {first}, αλλά η μορφή {format} έχει ίδιους κανόνες "
+        "για όλον τον αγώνα· η γραφή ταβλιού, το sgf και το json έχουν ξεχωριστούς για κάθε παρτίδα"
+    ),
     "refused.rules": (
         "η παρτίδα {game} είναι {rules}, που δεν χωρά στη μορφή {format}· χωρά στη γραφή ταβλιού και στο json"
     ),
@@ -514,18 +534,18 @@ LABELS: dict[str, str] = {
     ),
     "loss.analysis.one": "ανάλυση σε ένα σημείο",
     "loss.analysis.other": "ανάλυση σε {count} σημεία",
-    "loss.clock.one": "έναν χρόνο ρολογιού",
-    "loss.clock.other": "{count} χρόνους ρολογιού",
+    "loss.clock.one": "ένας χρόνος ρολογιού",
+    "loss.clock.other": "{count} χρόνοι ρολογιού",
     "loss.comments.one": "ένα σχόλιο",
     "loss.comments.other": "{count} σχόλια",
     "loss.raccoons.one": "ένα raccoon",
     "loss.raccoons.other": "{count} raccoon",
-    "loss.ending.one": "τον τρόπο που τελείωσε μία παρτίδα",
-    "loss.ending.other": "τον τρόπο που τελείωσαν {count} παρτίδες",
+    "loss.ending.one": "ο τρόπος που τελείωσε μία παρτίδα",
+    "loss.ending.other": "ο τρόπος που τελείωσαν {count} παρτίδες",
     "loss.length.one": "το μήκος του αγώνα",
     "loss.length.other": "{count} μήκη αγώνα",
-    "loss.names.one": "ένα όνομα όπως είναι γραμμένο",
-    "loss.names.other": "{count} ονόματα όπως είναι γραμμένα",
+    "loss.names.one": "ένας παίκτης χωρίς όνομα ή με όνομα που δεν χωρά",
+    "loss.names.other": "{count} παίκτες χωρίς όνομα ή με όνομα που δεν χωρά",
     "loss.no-roll.one": "μία σειρά χωρίς ζαριά",
     "loss.no-roll.other": "{count} σειρές χωρίς ζαριά",
     "loss.opening.one": "μία ζαριά έναρξης",
@@ -536,8 +556,8 @@ LABELS: dict[str, str] = {
     "loss.positions.other": "{count} θέσεις",
     "loss.results.one": "ένα αποτέλεσμα",
     "loss.results.other": "{count} αποτελέσματα",
-    "loss.rules.one": "τους κανόνες",
-    "loss.rules.other": "τους κανόνες {count} φορές",
+    "loss.rules.one": "οι κανόνες",
+    "loss.rules.other": "οι κανόνες {count} φορές",
     "loss.scores.one": "ένα σκορ",
     "loss.scores.other": "{count} σκορ",
     "loss.stood.one": "μία σημείωση παράνομου παιξίματος που έμεινε",
@@ -548,6 +568,8 @@ LABELS: dict[str, str] = {
     "loss.tie.other": "{count} ισοπαλίες",
     "loss.unread.one": "μία γραμμή που δεν διαβάζεται",
     "loss.unread.other": "{count} γραμμές που δεν διαβάζονται",
+    "loss.variations.one": "μία παραλλαγή",
+    "loss.variations.other": "{count} παραλλαγές",
     "error.language": "δεν υπάρχει γλώσσα «{name}»· υπάρχουν οι en, el και bg",
     "error.config": "{path}: {reason}",
     "error.config-key": "{path}: δεν υπάρχει ρύθμιση «{key}»· μήπως «{nearest}»;",

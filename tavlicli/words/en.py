@@ -444,8 +444,12 @@ LABELS: dict[str, str] = {
     "error.fmt-encoding": "{path}: left as it is, for {encoding} has no place for some of its characters",
     "error.fmt-internal": "{path}:{line}: left as it is, by a fault of tavli ({what}); please report it",
     "warning.fmt-encoding": "{path}: now in UTF-8, for {encoding} has no place for some of its characters",
+    "warning.matches": (
+        "{count} matches in one text: GNU Backgammon and other programs read such {format} text as one match"
+    ),
     "error.format-unknown": 'there is no format "{name}"; did you mean "{nearest}"?',
     "error.format-unknown.bare": 'there is no format "{name}"',
+    "error.format-binary": "the format {name} is recognised, but not read: {seems}; {advice}",
     "error.format-no-writer": "the format {name} is read, but not written",
     "error.format-no-file": "two reports cannot share one output: give each a file, as in json:FILE",
     "error.format-file": '"{text}" names no file after the colon',
@@ -488,6 +492,7 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": 'there is no style "{name}"; the styles of mat are gnubg, xg and xg-txt',
     "error.no-styles": "the format {name} has no styles; --style is for mat",
     "error.output-needed": "name a folder with -o for more than one record",
+    "error.output-nowhere": "{path}: the folder {folder} does not exist",
     "error.output-folder": (
         "{path}: several records go to a folder: name one that exists, or end the name with a slash"
     ),
@@ -498,8 +503,18 @@ LABELS: dict[str, str] = {
     "refused.name": 'the name "{text}" cannot be written as {format}',
     "refused.play": "a play that cannot be read cannot be written as {format}",
     "refused.position": "this position cannot be written as {format}",
+    "refused.position.none": "{format} has no place for positions",
+    "refused.position.later": "a position in mid-game; {format} has a place for one at the start alone",
+    "refused.position.unread": "{format} cannot hold a position that cannot be read or cannot exist",
+    "refused.position.turn": "this position gives the turn to a side that does not act next; {format} cannot",
+    "refused.position.cube": "{format} cannot hold this position's cube: what it stands at, or whose it is",
+    "refused.position.board": "{format} cannot hold a position with these checkers",
     "refused.rest": "numbers left to the other side cannot be written as {format}",
     "refused.roll": "the roll {text} cannot be written as {format}",
+    "refused.rules.several": (
+        "game {game} is {rules} and game 1 is {first}, but {format} has one rule set for a whole match; "
+        "the tavli notation, sgf and json have one for each game"
+    ),
     "refused.rules": "game {game} is {rules}, which {format} cannot hold; the tavli notation and json can",
     "refused.setup": "a board given in place of a play cannot be written as {format}",
     "refused.turn": "this turn cannot be written as {format}",
@@ -516,8 +531,8 @@ LABELS: dict[str, str] = {
     "loss.ending.other": "how {count} games ended",
     "loss.length.one": "the match length",
     "loss.length.other": "{count} match lengths",
-    "loss.names.one": "one name as it is written",
-    "loss.names.other": "{count} names as they are written",
+    "loss.names.one": "one player without a name, or with one that does not fit",
+    "loss.names.other": "{count} players without a name, or with one that does not fit",
     "loss.no-roll.one": "one turn without a roll",
     "loss.no-roll.other": "{count} turns without a roll",
     "loss.opening.one": "one opening roll",
@@ -540,6 +555,8 @@ LABELS: dict[str, str] = {
     "loss.tie.other": "{count} ties",
     "loss.unread.one": "one line that cannot be read",
     "loss.unread.other": "{count} lines that cannot be read",
+    "loss.variations.one": "one variation",
+    "loss.variations.other": "{count} variations",
     "error.language": 'there is no language "{name}"; there are en, el and bg',
     "error.config": "{path}: {reason}",
     "error.config-key": '{path}: there is no setting "{key}"; did you mean "{nearest}"?',

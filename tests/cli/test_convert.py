@@ -49,6 +49,18 @@ def test_one_record_goes_to_a_file_or_into_a_folder(record: Path, tmp_path: Path
     assert len(texts) == 1
 
 
+def test_a_folder_is_made_only_where_one_is_named(record: Path, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "final.sgf"
+
+    done = tavli("convert", record, "--to", "sgf", "-o", out)
+
+    assert done.code == 2
+    assert f"the folder {out.parent} does not exist" in done.err
+    assert not out.parent.exists()
+    assert tavli("convert", record, "--to", "sgf", "-o", f"{out.parent}/", "--strict").code == 0
+    assert os.listdir(out.parent) == ["final.sgf"]
+
+
 def test_a_folder_keeps_its_tree_and_two_that_would_meet_keep_their_endings(tmp_path: Path) -> None:
     for name in ("a.tavli", "a.txt", "b/c.tavli", "b/note.txt"):
         (tmp_path / "in" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -91,6 +103,17 @@ def test_what_has_no_place_is_told_by_kind_and_count(record: Path) -> None:
     assert tavli("convert", record, "--to", "fibs", "--strict").code == 1
     assert tavli("convert", record, "--to", "fibs", "-q").err == ""
     assert "ένα σχόλιο" in tavli("convert", record, "--to", "fibs", "--lang", "el").err
+
+
+def test_several_matches_in_one_match_text_are_warned_of() -> None:
+    two = f"{RECORD}\n{RECORD}"
+    plain = two.replace("@6.2", "").replace("{well played}", "")
+    done = tavli("convert", "-", "--to", "mat", "--strict", data=plain)
+
+    assert done.code == 0
+    assert done.err.startswith("-: 2 matches in one text: GNU Backgammon")
+    assert tavli("convert", "-", "--to", "sgf", data=two).err == ""
+    assert tavli("convert", "-", "--to", "mat", "-q", data=two).err == ""
 
 
 def test_an_illegal_play_is_converted_as_it_was_made(tmp_path: Path) -> None:

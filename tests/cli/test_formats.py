@@ -143,3 +143,20 @@ class TestDrawings:
         assert (done.code, done.out) == (2, "")
         assert "none/a.svg: cannot be written" in done.err
         assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("MAT", 'did you mean "mat"?'),
+        (".sgf", 'did you mean "sgf"?'),
+        ("xg", "a binary file of eXtreme Gammon; in eXtreme Gammon, save or export"),
+        ("BGF", "a binary file of BGBlitz; in BGBlitz, export"),
+        ("ogxm", "an OpenGammon file; in OpenGammon, export"),
+    ],
+)
+def test_a_format_that_is_called_otherwise_or_not_read_is_answered_with_a_hint(name: str, said: str) -> None:
+    for arguments in (("formats", name), ("convert", "x", "--to", name), ("check", "--from", name, "x")):
+        done = tavli(*arguments)
+        assert (done.code, done.out) == (2, "")
+        assert said in done.err

@@ -104,6 +104,34 @@ def test_records_of_tavli_are_read(name: str, style: str, tmp_path: Path) -> Non
 
 
 @needs_gnubg
+@pytest.mark.parametrize("style", STYLES)
+def test_plays_that_stood_and_wins_on_time_are_told_where_they_stop_nothing(
+    style: str, tmp_path: Path
+) -> None:
+    source = """[Rules "backgammon"]
+Game 1 0-0
+W 31: 8/4 6/5 !
+B 61: 13/7 8/7
+W 52: 13/8 24/22
+B 41: 13/9 24/23
+W claims
+"""
+    (written,), complaints = reexported([convert(source, "tavli", "mat", style)[0]], tmp_path)
+    assert complaints == []
+    assert re.findall(r"[0-9]{2}:", written) == ["31:", "61:", "52:", "41:"]
+    assert results(written)[-1] == "Wins 1 point"
+    assert '; [Stood "1.1"]\n; [OnTime "1"]' in written
+
+
+@needs_gnubg
+def test_players_with_empty_names_are_read(tmp_path: Path) -> None:
+    source = '[Rules "backgammon"]\n[White ""]\n[Black ""]\nGame 1 0-0\nW 31: 8/5 6/5\nB resigns 1\n'
+    (written,), complaints = reexported([convert(source, "tavli", "mat")[0]], tmp_path)
+    assert complaints == []
+    assert results(written) == ["White : 0 Black : 0", "Wins 1 point"]
+
+
+@needs_gnubg
 def test_snowie_text_with_an_illegal_play_is_read(tmp_path: Path) -> None:
     source = (HERE / "ill2.mat").read_text(encoding="utf-8")
     text, _ = convert(source, "mat", "snowie-text")

@@ -9,20 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import tavlicli
 from tavlicli.notation import registry
 from tavlicli.notation.target import CannotWrite
 from tavlicli.record.model import Match, Tag
 from tavlicli.replay.sheets import sheet
 from tavlicli.replay.verify import MatchReplay
-from tests.clear.bridge import to_product
 from tests.copies import Facts, Replayed, all_facts, convert, facts, replayed, written
 from tests.data import FOLDER
 from tests.effort import some, times
 from tests.matches.house import HOUSE_RULES, SETS
-from tests.matches.maker import Made
 from tests.matches.place import record_of
-from tests.matches.table import Line
 from tests.matches.text import text_of
 from tests.properties.test_one_fault import KINDS
 from tests.properties.test_whole_matches import any_match
@@ -32,8 +28,8 @@ SEED = os.environ.get("TAVLI_SEED", "portes")
 STYLES = ("gnubg", "xg", "xg-txt")
 PLAIN = (FOLDER / "mat" / "m1_0004.mat").read_text(encoding="utf-8")
 
-# Faults that have no place in match text: of clocks and opening dice, of claims and needless marks, which are
-# counted as lost, of lines that are left out, of letters and numbers that are written anew, of the value
+# Faults that have no place in match text: of clocks and opening dice, of claims, which are counted as lost,
+# of lines that are left out, of letters and numbers that are written anew, of the value
 # of a resignation, which becomes that of a result; of a rule set that nobody knows, and of results that
 # contradict each other.
 UNSEEN = {
@@ -41,7 +37,6 @@ UNSEEN = {
     "false_claim",
     "lower_die_starts",
     "not_the_opening_dice",
-    "needless-mark",
     "strange_line",
     "mixed-letters",
     "resigned_too_low",
@@ -51,19 +46,6 @@ UNSEEN = {
     "position_differs",
 }
 quick = settings(deadline=None, max_examples=times(60), suppress_health_check=list(HealthCheck))
-
-
-def has_place(made: Made) -> bool:
-    """Whether a match is without claims, and without rolls that were not played though only one play was."""
-    lines = [line for game in made.games for line in game.lines]
-    return not any(line.kind == "claim" or is_forced(line) for line in lines)
-
-
-def is_forced(line: Line) -> bool:
-    if line.kind != "roll" or line.play is not None or not line.roll:
-        return False
-    here = to_product(line.before.mover(line.player))
-    return len(tavlicli.legal_plays(here, line.roll, rules=line.before.house.name)) == 1
 
 
 def named(facts: Facts) -> Facts:
@@ -87,9 +69,8 @@ def test_a_match_that_was_played_by_the_rules(names: str) -> None:
     for number in range(MATCHES):
         rng = Random(f"{SEED} mat {names} {number}")
         made = any_match(rng, names)
-        if has_place(made):
-            record = text_of(rng, made)
-            assert differing(record) == [], record
+        record = text_of(rng, made)
+        assert differing(record) == [], record
 
 
 @pytest.mark.parametrize(
@@ -102,9 +83,8 @@ def test_a_match_with_a_fault(kind: tuple) -> None:
     for number in range(MATCHES):
         rng = Random(f"{SEED} mat {name} {args} {number}")
         case = make(rng, *args)
-        if has_place(case.made):
-            record = record_of(rng, case)
-            assert differing(record) == [], record
+        record = record_of(rng, case)
+        assert differing(record) == [], record
 
 
 def changed(names: tuple[str, str], tags: dict[str, str], comments: list[str]) -> Match:
@@ -144,7 +124,7 @@ def test_no_text_gets_out_of_its_place(
     assert (copy.length, copy.games[0].score) == (plain.length, plain.games[0].score)
     kept = [one == other for one, other in zip(names, copy.names, strict=True)]
     assert losses.get("names", 0) == kept.count(False)
-    missing = [name for name in tags if name.lower() != "rules" and one_line(name).strip() not in copy.tags]
+    missing = [name for name in tags if name.lower() != "rules" and one_line(name) not in copy.tags]
     assert len(missing) == losses.get("tags", 0)
 
 

@@ -70,6 +70,13 @@ def test_a_play_is_spelled_canonically(written: str, canonical: str) -> None:
     )
 
 
+def test_the_end_of_a_turn_behind_a_comment_of_several_lines_is_put_in_its_place() -> None:
+    text = '[Rules "backgammon"]\n\nGame 1\nW 31: 8/5 6/4 {a\nb} {c} ! @6.2 {d}\nB resigns 1\n'
+    wanted = fmt(text)
+    assert "W 31: 8/5 6/4 !              @6.2 {a\nb} {c}" in wanted
+    assert fmt(wanted) == wanted
+
+
 def test_a_hit_is_marked_where_the_checker_ends_else_at_its_stop() -> None:
     text = "Position 13:1 10:1 / 18:1 17:1 24:1 W to play\n"
     assert fmt(f"{text}W 62: 13/7 10/8\nB resigns").splitlines()[1] == "W 62: 13/7* 10/8*"

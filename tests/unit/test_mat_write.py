@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tavlicli.notation import registry
-from tavlicli.notation.target import CannotWrite
+from tavlicli.notation.target import REFUSALS, WHYS, CannotWrite
 from tavlicli.record import model
+from tavlicli.words import LANGUAGES, en, label
 from tests.copies import all_facts, convert, replayed, written
 from tests.effort import some
 
@@ -148,8 +149,8 @@ def test_steps_are_joined_as_far_as_they_stay_the_same_play(position: str, play:
 def test_an_illegal_play_is_not_made_legal_by_joining() -> None:
     # On 18 stand two enemies: by way of 21 the play could be made.
     turns = "B 61: 13/7 8/7\nW 63: 24/18 18/15 !\nB 31: 8/5 6/5\n"
-    assert game(turns, "xg-txt")[1].startswith("  2) 63: 24/18 18/15 !")
-    assert game(turns)[1].startswith("  2) 63: 24/18 18/15 !")
+    assert game(turns, "xg-txt")[1].startswith("  2) 63: 24/18 18/15 ")
+    assert game(turns)[1].startswith("  2) 63: 24/18 18/15 ")
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -279,17 +280,83 @@ def test_a_faulty_turn_is_as_faulty_in_the_copy(turn: str, style: str) -> None:
     assert all_facts(text, "mat") == all_facts(source, "tavli")
 
 
-def test_a_stood_play_keeps_its_mark_and_a_needless_mark_is_lost() -> None:
-    rows = game("W 31: 8/4 6/5 !\nB 61: 13/7 8/7 !\n")
-    assert rows == ["  1) 31: 8/4 6/5 !               61: 13/7 8/7 "]
-    assert losses("W 31: 8/4 6/5 !\nB 61: 13/7 8/7 !\n") == {"stood": 1}
+@pytest.mark.parametrize("names", [("", " "), ("\n", "\t")])
+def test_an_empty_name_is_called_as_a_missing_one(names: tuple[str, str]) -> None:
+    (match,) = replayed(OURS + "W 31: 8/5 6/5\n", "tavli")
+    match.sheet.match.names = names
+    text, lost = written([match], "mat")
+    assert "\n White : 0                      Black : 0\n" in text
+    assert lost == {"names": 2}
 
 
-def test_snowie_text_marks_what_the_lost_tag_lets_stand() -> None:
-    source = OURS.replace("Game", '[Moves "responsible"]\nGame') + "W 31: 8/4 6/5\nB 61: 13/7 8/7\n"
+@pytest.mark.parametrize("style", STYLES)
+def test_a_tag_says_which_plays_stood(style: str) -> None:
+    source = (
+        OURS + "W 31: 8/4 6/5 !\nB 61: 13/7 8/7\nB resigns 1\nGame 2 1-0\nB 31: 8/5 6/5\nW 61: 13/7 8/7 !\n"
+    )
+    text, lost = convert(source, "tavli", "mat", style)
+    assert '; [Stood "1.1 2.2"]' in text
+    assert "!" not in text
+    assert lost == {}
+    assert all_facts(text, "mat") == all_facts(source, "tavli")
+    back, _ = convert(text, "mat", "tavli")
+    assert "Stood" not in back
+    assert all_facts(back, "tavli") == all_facts(source, "tavli")
+
+
+@pytest.mark.parametrize("turns", ["W 21: ?\nB claims\n", "W claims\nW wins 2\n", "W doubles 2\nW claims\n"])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_tag_says_which_games_were_won_on_time(turns: str, style: str) -> None:
+    # A time-out counts two in tavli though the loser has borne off, and what is written elsewhere.
+    head = '[Length "5"]\n[Rules "tavli, cube=match"]\nGame 1\nB resigns 2\nGame 2\n'
+    source = f"{NAMES}{head}Position 6:2 off:13 / 6:2 off:13 W to play\n{turns}"
+    text, lost = convert(source, "tavli", "mat", style)
+    assert '; [OnTime "2"]' in text
+    assert lost == {}
+    assert all_facts(text, "mat") == all_facts(source, "tavli")
+    assert convert(text, "mat", "mat", style) == (text, {})
+
+
+@pytest.mark.parametrize("to", [("mat", style) for style in STYLES] + [("fibs", ""), ("snowie-text", "")])
+@pytest.mark.parametrize("play", ["", " ????"])
+@pytest.mark.parametrize("end", ["\n", f"\n{' ' * 34}Wins 1 point\n"])
+def test_a_last_roll_with_one_legal_play_is_judged_as_in_its_source(
+    to: tuple[str, str], play: str, end: str
+) -> None:
+    played = "\n".join(read("m3_0003.mat").split("\n")[:12])
+    source = f"{played.rpartition('31:')[0]}31:{play}{end}"
+    codes = [code for _, code, *_ in all_facts(source, "mat")[0].findings]
+    assert ("play-omitted" in codes) == (not play)
+    copy = convert(source, "mat", *to)[0]
+    assert all_facts(copy, to[0])[0].findings == all_facts(source, "mat")[0].findings
+
+
+def test_a_claim_after_the_game_is_no_win_on_time() -> None:
+    assert losses("B resigns 1\nW claims\n") == {"ending": 1}
+    assert convert(OURS + "W 31: 8/5 6/5\nB claims\n", "tavli", "snowie-text")[1] == {"ending": 1}
+
+
+@pytest.mark.parametrize("value", ["2", "0", "1 2", "", "1 x"])
+def test_a_tag_that_names_no_game_that_was_won_is_a_tag_like_others(value: str) -> None:
+    text = convert(OURS + "W 31: 8/4 6/5\nB resigns 1\n", "tavli", "mat")[0]
+    (match,) = registry.named("mat").read(f'; [OnTime "{value}"]\n{text}')
+    assert match.tags["OnTime"].value == value
+    assert [action.kind for action in match.games[0].actions] == [model.TURN, model.WINS]
+
+
+@pytest.mark.parametrize("value", ["1.9", "2.1", "0.1", "1.1 1.", "yes", "1.1 1.9"])
+def test_a_tag_that_names_no_play_is_a_tag_like_others(value: str) -> None:
+    text = convert(OURS + "W 31: 8/4 6/5\nB 61: 13/7 8/7\n", "tavli", "mat")[0]
+    (match,) = registry.named("mat").read(f'; [Stood "{value}"]\n{text}')
+    assert match.tags["Stood"].value == value
+    assert not any(action.turn and action.turn.stood for action in match.games[0].actions)
+
+
+def test_snowie_text_has_no_place_for_plays_that_stood() -> None:
+    source = OURS.replace("Game", '[Moves "responsible"]\nGame') + "W 31: 8/4 6/5\nB 61: 13/7 8/7 !\n"
     text, lost = convert(source, "tavli", "snowie-text")
-    assert "31: 8/4 6/5 !" in text
-    assert lost == {"tags": 1}
+    assert "!" not in text
+    assert lost == {"tags": 1, "stood": 2}
 
 
 def test_results_that_contradict_each_other() -> None:
@@ -304,9 +371,39 @@ def test_results_that_contradict_each_other() -> None:
 
 def test_what_has_no_place_is_counted() -> None:
     turns = "Opening W3 B1\nW 31: 8/5 6/5 @3 {good} \nB 52: 24/22 13/8 @4\n# a remark\nno line\nW claims\n"
-    assert losses(turns) == {"comments": 2, "clock": 2, "opening": 1, "unread": 1, "ending": 1}
+    assert losses(turns) == {"comments": 2, "clock": 2, "opening": 1, "unread": 1}
     tags = OURS + '[Table "3"]\nW 31: 8/5 6/5\ntie\n'
     assert convert(tags, "tavli", "mat")[1] == {"tags": 1, "tie": 1}
+
+
+@pytest.mark.parametrize(
+    ("to", "turns", "why"),
+    [
+        ("mat", "W 31: 8/5 6/5\nPosition 6:2 / 6:2 W to play\n", "later"),
+        ("mat", "Position 6:22 / 6:2 W to play\n", "unread"),
+        ("mat", "Position 6:2 / 6:2 W to play\nB 31: 6/3 6/5\n", "turn"),
+        ("mat", '[Cube "4"]\nPosition 6:2 / 6:2 W to play\nW 31: 6/3 6/5\n', "cube"),
+        ("fibs", "Position 6:2 / 6:2 W to play\n", "none"),
+        ("sgf", "Position 6:22 / 6:2 W to play\n", "unread"),
+        ("mat", 'Game 2\n[Rules "tavli"]\nB resigns 2\n', "several"),
+    ],
+)
+def test_a_refusal_says_why_in_every_language(to: str, turns: str, why: str) -> None:
+    with pytest.raises(CannotWrite) as refused:
+        convert(OURS + turns, "tavli", to)
+    assert (refused.value.problem in WHYS, refused.value.why) == (True, why)
+    for lang in LANGUAGES:
+        key = f"refused.{refused.value.problem}.{why}"
+        said = label(key, lang, **refused.value.params)
+        assert key not in said
+        assert "?" not in said
+
+
+def test_every_reason_of_a_refusal_has_its_words() -> None:
+    assert set(WHYS) <= set(REFUSALS)
+    for problem, whys in WHYS.items():
+        for why in whys:
+            assert f"refused.{problem}.{why}" in en.LABELS
 
 
 def test_what_cannot_be_left_out_is_refused_at_its_place() -> None:
@@ -441,9 +538,15 @@ def test_a_tags_value_comes_back(value: str) -> None:
 
 
 def test_comments_of_the_match_stand_beneath_the_tags() -> None:
-    source = '{two\nlines}\n[Event "Cup"]\n' + NAMES + '{ [Event "none"]}\nGame 1 0-0\nW 31: 8/5 6/5\n'
+    source = (
+        '{two\nlines}\n# three\n{# four}\n[Event "Cup"]\n'
+        + NAMES
+        + '{ [Event "none"]}\nGame 1 0-0\nW 31: 8/5 6/5\n'
+    )
     text, lost = convert(source, "tavli", "mat")
-    assert text.startswith('; [Event "Cup"]\n; [Rules "tavli"]\n\n; two\n; lines\n\n 0 point match\n')
+    assert text.startswith(
+        '; [Event "Cup"]\n; [Rules "tavli"]\n\n; two\n; lines\n; three\n; # four\n\n 0 point match\n'
+    )
     assert lost == {"comments": 1}
     assert convert(text, "mat", "mat") == (text, {})
 
@@ -453,7 +556,6 @@ def test_comments_of_the_match_stand_beneath_the_tags() -> None:
     [
         ("Νίκος Π.", "Νίκος Π.", 0),
         ("A  B", "A  B", 0),
-        ("", "", 0),
         ("3 point match", "3 point match", 0),
         ("Game 5", "Game 5", 0),
         ("A" * 60, "A" * 60, 0),
@@ -520,5 +622,5 @@ def test_turns_of_every_kind_are_known() -> None:
 
 def test_what_was_written_once_is_counted_again() -> None:
     source = replayed(OURS + "W 31: 8/5 6/5 !\n", "tavli")
-    assert written(source, "mat") == written(source, "mat")
-    assert written(source, "mat")[1] == {"stood": 1}
+    assert written(source, "snowie-text") == written(source, "snowie-text")
+    assert written(source, "snowie-text")[1] == {"stood": 1}

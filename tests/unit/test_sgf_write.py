@@ -353,7 +353,7 @@ def test_what_gnu_backgammon_wrote_comes_back_byte_for_byte() -> None:
 
 def test_variations_are_counted_as_lost() -> None:
     _, lost = to_sgf(matches_of("(;GM[6](;W[31hefe])(;W[52mhmk]))", "sgf"))
-    assert lost == {"analysis": 1}
+    assert lost == {"variations": 1}
 
 
 def test_analysis_of_another_format_is_not_taken_over() -> None:

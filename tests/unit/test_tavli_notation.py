@@ -312,6 +312,34 @@ def test_comments_are_kept_where_they_stand() -> None:
     assert content(read(written_as(read(text)))) == content(read(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "end", "comment"),
+    [
+        ("{a\nb} @6.2", (6.2, False), "a\nb"),
+        ("{a\nb}!@6,2", (6.2, True), "a\nb"),
+        ("{a\n\nb} {c} {d\ne} ! @3 {f}", (3, True), "a\n\nb\nc\nd\ne\nf"),
+        ("{a\nb} ! # tail", (None, True), "a\nb\n# tail"),
+        ("{a\nb} B 61: 13/7 8/7 @4", (None, False), "a\nb"),
+    ],
+)
+def test_a_turn_ends_behind_a_comment_of_several_lines(
+    text: str, end: tuple[float | None, bool], comment: str
+) -> None:
+    game = only_game(f"Game 1\nW 31: 8/5 6/4 {text}\nB 52: 13/8 24/22\n")
+    assert not broken(game)
+    turn = game.actions[0].turn
+    assert turn is not None
+    assert (game.seconds.get(0), turn.stood) == end
+    assert game.comments[0].replace("\n\n#", "\n#") == comment
+    assert game.actions[-1].line == 2 + text.count("\n") + 1
+
+
+def test_other_ends_behind_a_comment_of_several_lines_are_lines_of_their_own() -> None:
+    for end in ("6/4", "@x", "@"):
+        assert broken(only_game(f"Game 1\nW 31: 8/5 {{a\nb}} {end}\n"))
+    assert broken(only_game("Game 1\n{a\nb} @6\n"))
+
+
 @pytest.mark.parametrize("rest", ["", "\nB 31: 8/5", "\nB 31: 8/5 {closed}"])
 def test_an_unclosed_comment_is_one_fault_and_ends_with_its_line(rest: str) -> None:
     game = only_game("W 31: 8/5 {open" + rest)

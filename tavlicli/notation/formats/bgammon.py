@@ -9,7 +9,7 @@ from tavlicli.findings.finding import Violation
 from tavlicli.notation import bgammon_games as games
 from tavlicli.notation.builder import MatchBuilder, trimmed
 from tavlicli.notation.coded import NO_DICE, PlacedTurn, coded, known, mirrored, remember, syntax, words_of
-from tavlicli.notation.format import CUBE, MATCHES, Format, lines
+from tavlicli.notation.format import CUBE, MATCHES, Format, below_text, lines
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
@@ -18,26 +18,36 @@ from tavlicli.record.model import BLACK, NOBODY, WHITE, Action, Game, Match
 _INDEX = lazy(r"[ \t]*bgammon-replay[ \t]+[0-9]+[ \t]*", re.IGNORECASE)
 _INDEX_LIKE = lazy(r"[ \t]*bgammon-replay(?![^ \t])", re.IGNORECASE)
 _HEAD_LIKE = lazy(r"[ \t]*i(?![^ \t])", re.IGNORECASE)
+_NUMBERED_LIKE = lazy(r"[ \t]*i[ \t]+[^ \t]*[0-9]", re.IGNORECASE)
 _EVENT = lazy(r"[ \t]*([12])[ \t]+([a-z])(?:[ \t]+([^ \t].*))?[ \t]*", re.IGNORECASE | re.DOTALL)
 _ROLL = lazy(r"([0-9]+(?:-[0-9]+){1,2})(?![^ \t,])")
 _DOUBLE = lazy(r"([0-9]+)[ \t]+([01])")
+_HEAD = 65536
 _RULES_OF = games.VARIANTS.index("backgammon")
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text begins with an index line, or with the line above a game."""
-    head = text.lstrip("\ufeff \t\r\n")[:1000].replace("\r", "\n").partition("\n")[0]
-    return _INDEX.fullmatch(head) is not None or games.read_head(head) is not None
+    """Whether a text has an index line, or the line above a game, beneath whatever free text."""
+    return any(map(_is_head, lines(text.removeprefix("\ufeff")[:_HEAD])))
 
 
 def read(text: str) -> Iterator[Match]:
     """The matches of a text, one at a time; never raises, what cannot be read is in the matches."""
     reader = _Reader("*" in text)
-    for at, line in enumerate(lines(text.removeprefix("\ufeff")), 1):
+    for at, line in below_text(lines(text.removeprefix("\ufeff")), _begins):
         if line and not line.isspace() and (match := reader.read_line(line, at)):
             yield match
     if match := reader.end():
         yield match
+
+
+def _is_head(line: str) -> bool:
+    return _INDEX.fullmatch(line) is not None or games.read_head(line) is not None
+
+
+def _begins(line: str) -> bool:
+    """Whether a line is of a replay, even if it cannot be read."""
+    return _is_head(line) or any(one.match(line) for one in (_INDEX_LIKE, _NUMBERED_LIKE, _EVENT))
 
 
 class _Reader:

@@ -22,17 +22,15 @@ _HEAD = 65536
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text begins with two names and a row numbered 1 beneath them."""
-    named = False
-    for line in lines(text[:_HEAD]):
+    """Whether a text has two names and beneath them a row numbered 1, the first of its rows."""
+    above = ""
+    for line in lines(text.removeprefix("\ufeff")[:_HEAD]):
         content = line.strip(" \t")
         if not content or content.startswith(_REMARKS):
             continue
-        if named:
-            return _is_first_row(line)
-        if _read_names(line) is None:
-            return False
-        named = True
+        if mat_rows.NUMBER.match(line):
+            return _is_first_row(line) and _read_names(above) is not None
+        above = line
     return False
 
 
@@ -61,8 +59,9 @@ def read(text: str) -> Iterator[Match]:
     """The sessions of a text, one at a time; never raises, what cannot be read is in the matches."""
     found = lines(text.removeprefix("\ufeff"))
     reader = _Reader("*" in text)
+    first = _first(found)
     for index, line in enumerate(found):
-        if not line or line.isspace():
+        if not line or line.isspace() or (index < first and not line.lstrip(" \t").startswith(_REMARKS)):
             continue
         names = _read_names(line) if _rows_follow(found, index + 1) else None
         if names is None:
@@ -71,6 +70,16 @@ def read(text: str) -> Iterator[Match]:
             yield match
     if match := reader.end():
         yield match
+
+
+def _first(found: list[str]) -> int:
+    """The index of the first line of names, above which there is free text; 0 where a row comes before it."""
+    for index, line in enumerate(found):
+        if mat_rows.NUMBER.match(line):
+            return 0
+        if _rows_follow(found, index + 1) and _read_names(line) is not None:
+            return index
+    return 0
 
 
 def _rows_follow(found: list[str], index: int) -> bool:

@@ -17,7 +17,7 @@ from tavlicli.notation.coded import (
     remember,
     syntax,
 )
-from tavlicli.notation.format import COMMENTS, Format, lines
+from tavlicli.notation.format import COMMENTS, Format, below_text, lines
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, WHITE, Match
@@ -29,14 +29,15 @@ _STEPS = 2
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text begins with a roll by chance, or is a list of actions as OpenSpiel writes them."""
+    """Whether a text has a roll by chance in its head, or is a list of actions as OpenSpiel writes them."""
     plain = 0
-    for line in lines(text[: _LOOKED_AT * 1000])[: 10 * _LOOKED_AT]:
+    found = lines(text.removeprefix("\ufeff")[: _LOOKED_AT * 1000])[: 10 * _LOOKED_AT]
+    if any(said.read_chance(said.bare(line).text) for line in found):
+        return True
+    for line in found:
         if not line or line.isspace() or said.GAME.fullmatch(line):
             continue
         bare = said.bare(line)
-        if said.read_chance(bare.text):
-            return True
         if not said.is_plain(bare.text) and not line.lstrip(" \t").startswith(_COMMENT):
             return False
         plain += said.is_plain(bare.text)
@@ -47,12 +48,22 @@ def looks_like(text: str) -> bool:
 
 def read(text: str) -> Iterator[Match]:
     """The games of a text; never raises, what cannot be read is in the match."""
-    reader = _Reader("*" in text, "chance" in text.lower())
-    for at, line in enumerate(lines(text.removeprefix("\ufeff")), 1):
+    rolls = "chance" in text.lower()
+    reader = _Reader("*" in text, rolls)
+    # Where there are no rolls a first action with a slip would be taken for free text.
+    begins = _begins if rolls else bool
+    for at, line in below_text(lines(text.removeprefix("\ufeff")), begins):
         if line and not line.isspace():
             reader.read_line(line, at)
     if match := reader.end():
         yield match
+
+
+def _begins(line: str) -> bool:
+    """Whether a line is of a log: a game's name, a roll, an action or a remark."""
+    bare = said.bare(line).text
+    known = said.GAME.fullmatch(line) or said.CHANCE_LIKE.match(bare) or said.is_action(bare)
+    return bool(known) or line.lstrip(" \t").startswith(_COMMENT)
 
 
 class _Turn:

@@ -80,6 +80,7 @@ class Reader:
         self._match = Match("tavli", line)
         self._game: Game | None = None
         self._started = False
+        self._above = False
         self._next_number = None
         self._match_marks: tuple[str, ...] = ()
         self._call_players(())
@@ -234,6 +235,11 @@ class Reader:
         if self._game is None and fault.violation.code == "bad-roll":
             self._open_game(number, 1, fault.end + 1)
         tag = line.lstrip(" \t").startswith("[")
+        if self._game is None and not (tag or self._match.tags):
+            # Of free text above a record one line is told.
+            if self._above:
+                return
+            self._above = True
         if self._game is None or (tag and not self._game.actions):
             self._fault(fault, number)
             return

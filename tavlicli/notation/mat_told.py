@@ -1,0 +1,102 @@
+"""Tags that tell in a match text's head what its rows have no place for.
+
+``; [Stood "2.5"]``: the fifth roll of the second game beneath the match line
+was an illegal play that stood. ``; [OnTime "2"]``: the second game was won on
+time. A mark behind the play itself, or the words ``Lost on time``, would stop
+other programs: GNU Backgammon takes neither, and drops a play that is marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from tavlicli.notation.pattern import lazy
+from tavlicli.notation.target import TAGS, Target
+from tavlicli.record import model
+from tavlicli.record.model import Action, Game, Match
+from tavlicli.record.sheet import GameSheet, Sheet
+
+_STOOD = "Stood"
+_ON_TIME = "OnTime"
+_TIME = "time"
+_NUMBER = r"[1-9][0-9]{0,8}"
+_GAMES = lazy(rf"{_NUMBER}(?: {_NUMBER})*")
+_PLACES = lazy(rf"{_NUMBER}\.{_NUMBER}(?: {_NUMBER}\.{_NUMBER})*")
+_ENDS = frozenset((model.WINS, model.LOSES, model.RESIGN, model.CLAIM, model.TIMEOUT))
+
+
+def add(values: dict[str, str], sheet: Sheet, target: Target) -> None:
+    """Add the tags of a match to those of its head; tags of its own that have their names have no place."""
+    told = {
+        _STOOD: " ".join(_stood(sheet)),
+        _ON_TIME: " ".join(str(place) for place, game in enumerate(sheet.games, 1) if on_time(game)),
+    }
+    for name, value in told.items():
+        target.lose(TAGS, values.pop(name, None) is not None)
+        if value:
+            values[name] = value
+
+
+def on_time(game: GameSheet) -> bool:
+    """Whether a game was won on time, and nobody gave it up before."""
+    if game.reason != _TIME:
+        return False
+    ends = [entry.action.kind for entry in game.entries if entry.action.kind in _ENDS]
+    return ends[0] not in (model.WINS, model.LOSES, model.RESIGN)
+
+
+def _stood(sheet: Sheet) -> Iterator[str]:
+    for place, game in enumerate(sheet.games, 1):
+        roll = 0
+        for entry in game.entries:
+            turn = entry.action.turn
+            if turn is not None:
+                roll += 1
+                if turn.stood:
+                    yield f"{place}.{roll}"
+
+
+def take(match: Match) -> None:
+    """Do with a match what its tags tell, and take them away; one that names what is not there stays."""
+    tag = match.tags.get(_STOOD)
+    if tag is not None and _PLACES.fullmatch(tag.value) and _take_stood(match.games, tag.value):
+        del match.tags[_STOOD]
+    tag = match.tags.get(_ON_TIME)
+    if tag is not None and _GAMES.fullmatch(tag.value) and _take_on_time(match.games, tag.value):
+        del match.tags[_ON_TIME]
+
+
+def _take_stood(games: list[Game], value: str) -> bool:
+    found = []
+    rolls: dict[int, list[int]] = {}
+    for place in value.split(" "):
+        game, roll = (int(number) - 1 for number in place.split("."))
+        if game not in rolls:
+            actions = games[game].actions if game < len(games) else []
+            rolls[game] = [index for index, action in enumerate(actions) if action.turn is not None]
+        if roll >= len(rolls[game]):
+            return False
+        found.append((games[game], rolls[game][roll]))
+    for one, index in found:
+        turn = copy(one.actions[index].turn)
+        assert turn is not None
+        turn.stood = True
+        one.actions[index] = one.actions[index]._replace(turn=turn)
+    return True
+
+
+def _take_on_time(games: list[Game], value: str) -> bool:
+    found = []
+    for place in map(int, value.split(" ")):
+        actions = games[place - 1].actions if place <= len(games) else []
+        index = next((index for index, action in enumerate(actions) if action.kind in _ENDS), None)
+        if index is None or actions[index].kind != model.WINS:
+            return False
+        found.append((games[place - 1], index))
+    for game, index in dict(found).items():
+        won = game.actions[index]
+        lost = Action(model.TIMEOUT, 1 - won.player, won.line, won.column, text=won.text)
+        game.actions.insert(index, lost)
+        game.comments = {at + (at >= index): text for at, text in game.comments.items()}
+    return True
