@@ -40,7 +40,8 @@ class Sieve:
             finding.severity == "error" or (self._look.strict and is_doubtful(finding))
             for finding in report.findings
         )
-        report = replaced(report, status="invalid" if faulty else "ok")
+        if report.status != (status := "invalid" if faulty else "ok"):
+            report = replaced(report, status=status)
         if self._look.most is None:
             return report
         return _cut(report, self._look.most - summary.errors, summary)

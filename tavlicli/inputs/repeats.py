@@ -9,6 +9,11 @@ _FEW = 1 << 10
 _MOST = 1 << 22
 
 
+def digest(data: bytes) -> bytes:
+    """What a content is known again by."""
+    return blake2b(data, digest_size=_WIDTH).digest()
+
+
 class Repeats:
     """Counts contents that are the same as an earlier one.
 
@@ -24,9 +29,8 @@ class Repeats:
         self._held = 0
         self._table = bytearray(_FEW * _WIDTH)
 
-    def add(self, data: bytes) -> bool:
-        """Count a content; whether it came before."""
-        digest = blake2b(data, digest_size=_WIDTH).digest()
+    def add(self, digest: bytes) -> bool:
+        """Count a content by its digest; whether it came before."""
         at = _place(self._table, digest)
         if self._table[at : at + _WIDTH] == digest:
             self.count += 1

@@ -72,6 +72,11 @@ class Form:
     def __init__(self, style: Style) -> None:
         self.style = style
 
+    @property
+    def tells_games(self) -> bool:
+        """Whether something is said of matches and games in which nothing is wrong."""
+        return False
+
     def head(self) -> str:
         """What stands before the first file."""
         return ""

@@ -22,6 +22,11 @@ class Report(Form):
         super().__init__(style)
         self._before = ""
 
+    @property
+    def tells_games(self) -> bool:
+        """Each of them."""
+        return True
+
     def head(self) -> str:
         """The schema."""
         return f'{{"schema": "{SCHEMA}",\n "files": [\n  '

@@ -12,6 +12,11 @@ from tavlicli.reports.json import dumps, file_object
 class Report(Form):
     """A line for each file."""
 
+    @property
+    def tells_games(self) -> bool:
+        """Each of them."""
+        return True
+
     def file(self, report: FileReport) -> Iterator[str]:
         """The object of one file."""
         yield dumps(file_object(report, self.style.lang)) + "\n"

@@ -51,6 +51,11 @@ class Report(Form):
         self._suites: IO[str] | None = None
         self._tests = self._failures = self._errors = 0
 
+    @property
+    def tells_games(self) -> bool:
+        """Each of them."""
+        return True
+
     def file(self, report: FileReport) -> Iterator[str]:
         """Nothing yet: the suite of the file is put aside."""
         if self._suites is None:

@@ -17,6 +17,11 @@ from tavlicli.words import label, message, name, safe
 class Report(Form):
     """The report for a person."""
 
+    @property
+    def tells_games(self) -> bool:
+        """The course of each match, where that was asked for."""
+        return self.style.verbose
+
     def file(self, report: FileReport) -> Iterator[str]:
         """The findings of one file, and what else was asked for; nothing for those who want it quiet."""
         if not self.style.quiet:
@@ -33,10 +38,13 @@ def render(report: FileReport, style: Style) -> Iterator[str]:
     for finding in report.findings:
         by_match.setdefault(finding.match or 0, []).append(finding)
     for number, match in enumerate(report.matches, 1):
+        found = by_match.pop(number, ())
+        if not (found or style.verbose):
+            continue
         names = _names(match, style.lang)
         if style.verbose:
             yield from _course(report, match, names, style)
-        for finding in by_match.pop(number, ()):
+        for finding in found:
             same_way = finding.game is not None and match.games[finding.game - 1].same_way
             yield from _finding(finding, report.path, names, style, same_way)
     for finding in chain.from_iterable(by_match.values()):
