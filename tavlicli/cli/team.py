@@ -1,20 +1,16 @@
-"""The processes that share work, each behind a pipe of its own, and what is known of the items so far."""
+"""The processes that share work, and what is known of the items so far."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import pickle
-import signal
-import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
 from itertools import chain
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tavlicli.cli.jobs import Lost, Work
+from tavlicli.cli.worker import PIECE, RAISED, Task, Worker
 
 if TYPE_CHECKING:
     from tavlicli.cli.interrupt import Watch
@@ -28,117 +24,6 @@ _HEAVIEST_HELD = 1 << 20
 # How many items, for each process, and how many bytes of results may run ahead of the one that is due.
 _AHEAD = 256
 _HEAVIEST_AHEAD = 1 << 23
-# What a message begins with: a piece of a result, its last piece, or an exception.
-_PIECE, _LAST, _RAISED = b"p", b"l", b"r"
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-
-
-class _Task(Generic[T, R]):
-    """An item, and what it came to once that is known.
-
-    ``sent`` says whether a process has got it, ``size`` is that of the messages about its result.
-    """
-
-    __slots__ = ("error", "item", "known", "result", "sent", "size", "weight")
-
-    def __init__(self, item: T, weight: int) -> None:
-        self.item = item
-        self.weight = weight
-        self.sent = False
-        self.size = 0
-        self.known = False
-        self.error: Exception | None = None
-        self.result: R | Lost
-
-
-class _Worker(Generic[T, R]):
-    """One process, the pipe to it, and the tasks that it holds, in their order."""
-
-    def __init__(self, work: Work[T, R], others: Iterable[Connection]) -> None:
-        context: Any = multiprocessing.get_context("fork" if sys.platform.startswith("linux") else "spawn")
-        self.pipe, inner = context.Pipe()
-        # A process that is forked has the other pipes too, and would keep them open.
-        close = [*others, self.pipe] if context.get_start_method() == "fork" else []
-        self.process = context.Process(target=_serve, args=(work, inner, close), daemon=True)
-        with _deaf():
-            self.process.start()
-        inner.close()
-        self.held: deque[_Task[T, R]] = deque()
-        self.weight = 0
-
-    def give(self, task: _Task[T, R]) -> None:
-        """Send a task; that the process is dead is noticed where its answers are waited for."""
-        self.held.append(task)
-        self.weight += task.weight
-        with suppress(OSError):
-            self.pipe.send_bytes(pickle.dumps(task.item, pickle.HIGHEST_PROTOCOL))
-            task.sent = True
-
-    def end(self) -> None:
-        """End the process, whatever it is doing."""
-        self.pipe.close()
-        self.process.kill()
-        self.process.join()
-        self.process.close()
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Hold back the signals: a process that has only just been forked would take them as this one does."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _serve(work: Work[Any, Any], pipe: Connection, close: list[Connection]) -> None:
-    """The process's life: items come in, results go out, until the other end is closed."""
-    # Ctrl-C is for the first process, which ends this one.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
-    for other in close:
-        other.close()
-    with suppress(EOFError, OSError):
-        while True:
-            item = pickle.loads(pipe.recv_bytes())
-            for message in _messages(work, item):
-                pipe.send_bytes(message)
-
-
-def _messages(work: Work[T, Any], item: T) -> Iterator[bytes]:
-    """What is sent about an item."""
-    try:
-        parts = iter(work.parts(work(item)))
-        part = next(parts)
-        for after in parts:
-            yield _PIECE + pickle.dumps(part, pickle.HIGHEST_PROTOCOL)
-            part = after
-        yield _LAST + pickle.dumps(part, pickle.HIGHEST_PROTOCOL)
-    except MemoryError:
-        # What is left of this process is not to be trusted with another item.
-        os._exit(1)
-    except Exception as error:
-        yield _RAISED + _pickled(error)
-
-
-def _pickled(error: Exception) -> bytes:
-    """An exception with where it came from, or that in words where it cannot be sent."""
-    from traceback import format_exc
-
-    told = format_exc()
-    error.add_note(told)
-    try:
-        found = pickle.dumps(error, pickle.HIGHEST_PROTOCOL)
-        pickle.loads(found)
-    except Exception:
-        return pickle.dumps(RuntimeError(told), pickle.HIGHEST_PROTOCOL)
-    return found
 
 
 class Team(Generic[T, R]):
@@ -148,9 +33,9 @@ class Team(Generic[T, R]):
         self._work = work
         self._watch = watch
         self._most = jobs
-        self._workers: list[_Worker[T, R]] = []
+        self._workers: list[Worker[T, R]] = []
         # The tasks that are not given back yet; the first one is due.
-        self._line: deque[_Task[T, R]] = deque()
+        self._line: deque[Task[T, R]] = deque()
         self._ahead = 0
 
     def __enter__(self) -> Team[T, R]:
@@ -176,7 +61,8 @@ class Team(Generic[T, R]):
             except KeyboardInterrupt:
                 # What is there already is still given.
                 more = False
-                self._listen(self._ready(0))
+                while ready := self._ready(0):
+                    self._listen(ready)
             while self._line and self._line[0].known:
                 yield self._due()
             if self._watch.asked or not (more or self._line):
@@ -200,7 +86,7 @@ class Team(Generic[T, R]):
                     item = next(items)
                 except StopIteration:
                     return False
-            task: _Task[T, R] = _Task(item, self._work.weight(item))
+            task: Task[T, R] = Task(item, self._work.weight(item))
             self._line.append(task)
             if worker is None or self._work.here(item):
                 self._do(task)
@@ -208,7 +94,7 @@ class Team(Generic[T, R]):
                 worker.give(task)
         return True
 
-    def _do(self, task: _Task[T, R]) -> None:
+    def _do(self, task: Task[T, R]) -> None:
         """Do a task in this process."""
         with self._watch.waiting():
             try:
@@ -217,7 +103,7 @@ class Team(Generic[T, R]):
                 task.error = error
         task.known = True
 
-    def _free(self) -> _Worker[T, R] | None:
+    def _free(self) -> Worker[T, R] | None:
         """The process that holds least, if there is one and it has room."""
         if len(self._workers) < self._most and all(worker.held for worker in self._workers):
             self._hire()
@@ -230,18 +116,18 @@ class Team(Generic[T, R]):
     def _hire(self) -> None:
         """Start one more process; where the system refuses, those that there are must do, or this one."""
         try:
-            worker = _Worker(self._work, [other.pipe for other in self._workers])
+            worker = Worker(self._work, [other.pipe for other in self._workers])
         except OSError:
             self._most = len(self._workers)
         else:
             self._workers.append(worker)
 
-    def _ready(self, timeout: float | None = None) -> list[_Worker[T, R]]:
+    def _ready(self, timeout: float | None = None) -> list[Worker[T, R]]:
         """The processes that have sent something, or are dead."""
         ready = wait([worker.pipe for worker in self._workers], timeout)
         return [worker for worker in self._workers if worker.pipe in ready]
 
-    def _listen(self, ready: list[_Worker[T, R]]) -> None:
+    def _listen(self, ready: list[Worker[T, R]]) -> None:
         """Take in a result of each process that has one, or its death."""
         for worker in ready:
             try:
@@ -249,13 +135,13 @@ class Team(Generic[T, R]):
             except (EOFError, OSError):
                 self._bury(worker)
 
-    def _take(self, worker: _Worker[T, R]) -> None:
+    def _take(self, worker: Worker[T, R]) -> None:
         """Take in what came of a task; an exception is kept for when the task is due."""
         if not worker.held:
             raise EOFError("nothing was asked for")
         task = worker.held[0]
         kind, part = self._message(worker, task)
-        if kind == _RAISED:
+        if kind == RAISED:
             task.error = part
         else:
             task.result = self._work.whole(self._parts(worker, task, kind, part))
@@ -264,22 +150,22 @@ class Team(Generic[T, R]):
         task.known = True
         self._ahead += task.size
 
-    def _parts(self, worker: _Worker[T, R], task: _Task[T, R], kind: bytes, part: Any) -> Iterator[object]:
+    def _parts(self, worker: Worker[T, R], task: Task[T, R], kind: bytes, part: Any) -> Iterator[object]:
         """The pieces of a result as they come."""
         yield part
-        while kind == _PIECE:
+        while kind == PIECE:
             kind, part = self._message(worker, task)
-            if kind == _RAISED:
+            if kind == RAISED:
                 task.error = part
             else:
                 yield part
 
-    def _message(self, worker: _Worker[T, R], task: _Task[T, R]) -> tuple[bytes, Any]:
+    def _message(self, worker: Worker[T, R], task: Task[T, R]) -> tuple[bytes, Any]:
         message = worker.pipe.recv_bytes()
         task.size += len(message)
         return message[:1], pickle.loads(memoryview(message)[1:])
 
-    def _bury(self, worker: _Worker[T, R]) -> None:
+    def _bury(self, worker: Worker[T, R]) -> None:
         """A process died of the first task that it had got: the others go to those that live."""
         worker.end()
         self._workers.remove(worker)

@@ -167,5 +167,5 @@ def test_where_no_process_can_be_started_the_work_is_done_here(monkeypatch: pyte
     def refused(*_: object) -> None:
         raise BlockingIOError
 
-    monkeypatch.setattr(team, "_Worker", refused)
+    monkeypatch.setattr(team, "Worker", refused)
     assert done(double, 30, 2) == [(number, Doing(double)(number)) for number in range(30)]
