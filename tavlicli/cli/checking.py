@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
-from contextlib import closing
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import closing, nullcontext
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, cast
 
 import click
 
@@ -14,6 +14,7 @@ from tavlicli.cli.jobs import Lost, ordered
 from tavlicli.cli.settings import BadConfig, completed
 from tavlicli.files import check_bytes, unreadable
 from tavlicli.inputs.emptied import Emptied
+from tavlicli.kept import Keeper, Kept
 from tavlicli.value import replaced
 from tavlicli.words import label
 
@@ -30,10 +31,10 @@ _LIGHT = 500
 
 
 class Item(NamedTuple):
-    """A source, and its bytes where they are those of a pipe or of an archive's member."""
+    """A source, and its bytes where they are those of a pipe or of an archive's member: a file of many."""
 
     source: files.Source
-    data: bytes | None = None
+    data: bytes | BinaryIO | None = None
 
 
 class Checked(NamedTuple):
@@ -60,10 +61,20 @@ class Checking:
         source, data = item
         if source.passed is not None:
             return Checked(None)
-        found = files.load(source) if data is None else data
+        found = files.content(source) if data is None else data
         if isinstance(found, tuple):
             return Checked(unreadable(source.name, *found))
-        report = check_bytes(found, source.name, completed(source.path, source.as_path, self._options))
+        with nullcontext() if isinstance(found, bytes) else found:
+            return self._checked(source, found)
+
+    def _checked(self, source: files.Source, found: bytes | BinaryIO) -> Checked:
+        options = completed(source.path, source.as_path, self._options)
+        if isinstance(found, bytes):
+            report = check_bytes(found, source.name, options)
+        else:
+            from tavlicli.large import check_large
+
+            report = check_large(found, source.name, options)
         if source.unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
             return Checked(None)
         if not (self._games or report.findings):
@@ -75,22 +86,41 @@ class Checking:
         return Checked(report, digest(found))
 
     def here(self, item: Item) -> bool:
-        """Whether there is nothing to read."""
-        return item.source.problem is not None or item.source.passed is not None
+        """Whether there is nothing to read, or more than is sent to another process."""
+        source, data = item
+        return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
 
     def weight(self, item: Item) -> int:
         """How many bytes are sent."""
-        return _LIGHT + len(item.data or b"")
+        return _LIGHT + len(item.data if isinstance(item.data, bytes) else b"")
 
     def parts(self, result: Checked) -> Iterator[object]:
-        """The result as it is."""
-        yield result
+        """The result, and what of it is many, some at a time."""
+        report = result.report
+        if report is None:
+            yield result
+            return
+        many = [values for values in (report.matches, report.findings) if isinstance(values, Kept)]
+        if not many:
+            yield result
+            return
+        few = {name: () for name in ("matches", "findings") if getattr(report, name) in many}
+        yield result._replace(report=replaced(report, **few))
+        for name in few:
+            for piece in getattr(report, name).pieces():
+                yield name, piece
 
     def whole(self, parts: Iterator[object]) -> Checked:
         """The result as it was."""
-        found = next(parts)
-        assert isinstance(found, Checked)
-        return found
+        found: Any = next(parts)
+        many: dict[str, Keeper[Any]] = {}
+        for part in parts:
+            name, piece = cast(tuple[str, Any], part)
+            many.setdefault(name, Keeper()).add(piece)
+        if not many:
+            return cast(Checked, found)
+        values = {name: keeper.all() for name, keeper in many.items()}
+        return cast(Checked, found._replace(report=replaced(found.report, **values)))
 
 
 def reports(
@@ -135,7 +165,7 @@ def _items(found: Inputs) -> Iterator[Item]:
         if source.held is None or source.problem is not None:
             yield Item(source)
             continue
-        data = files.load(source)
+        data = files.content(source)
         if isinstance(data, tuple):
             yield Item(replaced(source, problem=data, held=None))
         else:

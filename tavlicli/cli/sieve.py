@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
 
 from tavlicli.cli import common
+from tavlicli.kept import kept
 from tavlicli.value import replaced
 from tavlicli.words import label
 
@@ -62,7 +64,7 @@ def _cut(report: FileReport, most: int, summary: Summary) -> FileReport:
             most -= 1
             if most == 0:
                 summary.partial = True
-                return replaced(report, findings=report.findings[: index + 1])
+                return replaced(report, findings=kept(islice(report.findings, index + 1)))
     return report
 
 

@@ -21,7 +21,7 @@ R = TypeVar("R")
 # How many items a process holds, and how many bytes they are.
 _MOST_HELD = 16
 _HEAVIEST_HELD = 1 << 20
-# How many items, for each process, and how many bytes of results may run ahead of the one that is due.
+# How many items, for each process, and how many bytes with the results may run ahead of the one due.
 _AHEAD = 256
 _HEAVIEST_AHEAD = 1 << 23
 
@@ -70,7 +70,7 @@ class Team(Generic[T, R]):
 
     def _due(self) -> tuple[T, R | Lost]:
         task = self._line.popleft()
-        self._ahead -= task.size
+        self._ahead -= task.size + task.weight
         if task.error is not None:
             raise task.error
         return task.item, task.result
@@ -88,6 +88,7 @@ class Team(Generic[T, R]):
                     return False
             task: Task[T, R] = Task(item, self._work.weight(item))
             self._line.append(task)
+            self._ahead += task.weight
             if worker is None or self._work.here(item):
                 self._do(task)
             else:

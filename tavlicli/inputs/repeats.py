@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import BinaryIO
 
 _WIDTH = 16
+_PIECE = 1 << 16
 _FEW = 1 << 10
 _MOST = 1 << 22
 
 
-def digest(data: bytes) -> bytes:
+def digest(data: bytes | BinaryIO) -> bytes:
     """What a content is known again by."""
-    return blake2b(data, digest_size=_WIDTH).digest()
+    found = blake2b(digest_size=_WIDTH)
+    if isinstance(data, bytes):
+        found.update(data)
+    else:
+        data.seek(0)
+        while piece := data.read(_PIECE):
+            found.update(piece)
+    return found.digest()
 
 
 class Repeats:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
 
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, GameResult, MatchResult
 from tavlicli.reports.concise import MOST_PATH
-from tavlicli.reports.form import Form, Style
+from tavlicli.reports.form import Form, Style, by_match
 from tavlicli.reports.summary import Summary
 from tavlicli.words import label, message, name, safe
 
@@ -34,20 +33,20 @@ class Report(Form):
 
 def render(report: FileReport, style: Style) -> Iterator[str]:
     """The lines of one file's report; a file in which nothing is wrong has none unless verbose."""
-    by_match: dict[int, list[Finding]] = {}
-    for finding in report.findings:
-        by_match.setdefault(finding.match or 0, []).append(finding)
-    for number, match in enumerate(report.matches, 1):
-        found = by_match.pop(number, ())
-        if not (found or style.verbose):
+    outside: list[Finding] = []
+    for _, match, findings in by_match(report):
+        if match is None:
+            outside = findings
+            continue
+        if not (findings or style.verbose):
             continue
         names = _names(match, style.lang)
         if style.verbose:
             yield from _course(report, match, names, style)
-        for finding in found:
+        for finding in findings:
             same_way = finding.game is not None and match.games[finding.game - 1].same_way
             yield from _finding(finding, report.path, names, style, same_way)
-    for finding in chain.from_iterable(by_match.values()):
+    for finding in outside:
         yield from _finding(finding, report.path, ("", ""), style)
 
 
