@@ -16,6 +16,7 @@ from tavlicli.reports.form import FORMS
 from tavlicli.words import label
 
 if TYPE_CHECKING:
+    from tavlicli.cli.checking import Checking
     from tavlicli.files import Options
     from tavlicli.inputs.inputs import Inputs
     from tavlicli.replay.result import FileReport
@@ -210,8 +211,7 @@ def run(
 
     Interrupted, the report still ends in form, with the files finished so far.
     """
-    from tavlicli.cli.checking import Checking, reports
-    from tavlicli.cli.interrupt import Watch
+    from tavlicli.cli.checking import Checking
     from tavlicli.reports.summary import Summary
 
     summary = Summary()
@@ -219,35 +219,58 @@ def run(
         from tavlicli.inputs.repeats import Repeats
 
         summary.repeats = Repeats()
-    places = frozenset(os.path.realpath(file) for _, file in wanted if file is not None)
     outputs: list[Output] = []
     try:
         for form, file in wanted:
             outputs.append(Output(form, file, look))
-        with Watch() as watch:
-            try:
-                games = any(output.tells_games for output in outputs)
-                work = Checking(options, games=games, digests=look.statistics)
-                with closing(reports(found, work, look, summary, places, jobs, watch)) as made:
-                    for report in made:
-                        watch.busy = True
-                        _write(report, outputs, look, summary, sieve)
-                        watch.busy = False
-                        if summary.partial:
-                            break
-            except KeyboardInterrupt:
-                if watch.busy:
-                    raise
-            watch.busy = True
-            summary.interrupted = watch.asked
-            summary.partial |= watch.asked
-            for output in outputs:
-                output.close(summary)
+        games = any(output.tells_games for output in outputs)
+        work = Checking(options, games=games, digests=look.statistics)
+        _feed(outputs, found, work, wanted, look, sieve, summary, jobs)
     except BaseException:
         for output in outputs:
             output.abandon()
         raise
     return summary
+
+
+def _feed(
+    outputs: list[Output],
+    found: Inputs,
+    work: Checking,
+    wanted: list[tuple[str, str | None]],
+    look: Look,
+    sieve: Sieve,
+    summary: Summary,
+    jobs: int | None,
+) -> None:
+    """Feed the reports to the outputs, up to their ends."""
+    from tavlicli.cli.checking import reports
+    from tavlicli.cli.interrupt import Watch
+    from tavlicli.cli.progress import Progress, is_wanted
+
+    places = frozenset(os.path.realpath(file) for _, file in wanted if file is not None)
+    progress = Progress(summary, look.lang, shown=is_wanted(wanted, look))
+    with Watch() as watch, closing(progress):
+        try:
+            with closing(reports(found, work, look, summary, places, jobs, watch)) as made:
+                for report in made:
+                    watch.busy = True
+                    if report.findings or report.problem is not None:
+                        progress.clear()
+                    _write(report, outputs, look, summary, sieve)
+                    progress.step()
+                    watch.busy = False
+                    if summary.partial:
+                        break
+        except KeyboardInterrupt:
+            if watch.busy:
+                raise
+        watch.busy = True
+        progress.close()
+        summary.interrupted = watch.asked
+        summary.partial |= watch.asked
+        for output in outputs:
+            output.close(summary)
 
 
 def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary, sieve: Sieve) -> None:
