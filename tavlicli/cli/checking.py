@@ -14,6 +14,7 @@ from tavlicli.cli.jobs import Lost, ordered
 from tavlicli.cli.settings import BadConfig, completed
 from tavlicli.files import check_bytes, unreadable
 from tavlicli.inputs.emptied import Emptied
+from tavlicli.inputs.source import refused
 from tavlicli.kept import Keeper, Kept
 from tavlicli.value import replaced
 from tavlicli.words import label
@@ -64,8 +65,11 @@ class Checking:
         found = files.content(source) if data is None else data
         if isinstance(found, tuple):
             return Checked(unreadable(source.name, *found))
-        with nullcontext() if isinstance(found, bytes) else found:
-            return self._checked(source, found)
+        try:
+            with nullcontext() if isinstance(found, bytes) else found:
+                return self._checked(source, found)
+        except OSError as error:
+            return Checked(unreadable(source.name, *refused(source.name, error)))
 
     def _checked(self, source: files.Source, found: bytes | BinaryIO) -> Checked:
         options = completed(source.path, source.as_path, self._options)
