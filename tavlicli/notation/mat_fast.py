@@ -23,7 +23,7 @@ _TAILS: dict[str, tuple[str, int | None]] = {}
 _CELLS: dict[str, WrittenTurn] = {}
 _MOST_PIECES = 10_000
 _LONGEST_ROW = 300
-_MOST_CELLS = 200_000
+_MOST_CELLS = 50_000
 _CELL = lazy(r"[1-6][1-6]:[0-9/*() barofBO]*")
 # Words that neither belong to the cell before them nor are judged by their column.
 _ANSWERS = (model.DOUBLE, model.TAKE, model.DROP)
