@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
 
-# What a source takes that waits, beside its bytes.
-_LIGHT = 500
-
 
 class Item(NamedTuple):
     """A source, and its bytes where they are those of a pipe or of an archive's member: a file of many."""
@@ -93,10 +90,6 @@ class Checking:
         """Whether there is nothing to read, or more than is sent to another process."""
         source, data = item
         return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
-
-    def weight(self, item: Item) -> int:
-        """How many bytes are sent."""
-        return _LIGHT + len(item.data if isinstance(item.data, bytes) else b"")
 
     def parts(self, result: Checked) -> Iterator[object]:
         """The result, and what of it is many, some at a time."""

@@ -33,9 +33,6 @@ class Work(Protocol[Given, R]):
     def here(self, item: Given) -> bool:
         """Whether an item cannot be sent to another process, or is not worth it."""
 
-    def weight(self, item: Given) -> int:
-        """About how many bytes an item takes that waits in a process."""
-
     def parts(self, result: R) -> Iterator[object]:
         """A result in pieces, at least one, each small enough to be sent at a time."""
 

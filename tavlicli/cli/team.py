@@ -18,12 +18,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-# How many items a process holds, and how many bytes they are.
-_MOST_HELD = 16
-_HEAVIEST_HELD = 1 << 20
-# How many items, for each process, and how many bytes with the results may run ahead of the one due.
+# How many items and bytes, for each process, may run ahead of the result that is due.
 _AHEAD = 256
-_HEAVIEST_AHEAD = 1 << 23
+_HEAVIEST_AHEAD = 1 << 22
 
 
 class Team(Generic[T, R]):
@@ -37,6 +34,8 @@ class Team(Generic[T, R]):
         # The tasks that are not given back yet; the first one is due.
         self._line: deque[Task[T, R]] = deque()
         self._ahead = 0
+        # A task with its message, for which there was no room so far.
+        self._waiting: tuple[Task[T, R], bytes] | None = None
 
     def __enter__(self) -> Team[T, R]:
         return self
@@ -70,29 +69,46 @@ class Team(Generic[T, R]):
 
     def _due(self) -> tuple[T, R | Lost]:
         task = self._line.popleft()
-        self._ahead -= task.size + task.weight
+        self._ahead -= task.size
         if task.error is not None:
             raise task.error
         return task.item, task.result
 
     def _fill(self, items: Iterator[T]) -> bool:
         """Give out items while there is room; False where there are no more."""
-        while len(self._line) < _AHEAD * max(self._most, 1) and self._ahead < _HEAVIEST_AHEAD:
-            worker = self._free()
-            if worker is None and self._workers:
-                break
+        while True:
+            if self._waiting is not None and not self._sent(*self._waiting):
+                return True
+            self._waiting = None
+            most = max(self._most, 1)
+            if len(self._line) >= _AHEAD * most or self._ahead >= _HEAVIEST_AHEAD * most:
+                return True
             with self._watch.waiting():
                 try:
                     item = next(items)
                 except StopIteration:
                     return False
-            task: Task[T, R] = Task(item, self._work.weight(item))
+            task: Task[T, R] = Task(item)
             self._line.append(task)
-            self._ahead += task.weight
-            if worker is None or self._work.here(item):
+            if self._work.here(item):
                 self._do(task)
             else:
-                worker.give(task)
+                message = pickle.dumps(item, pickle.HIGHEST_PROTOCOL)
+                task.size = len(message)
+                self._ahead += task.size
+                self._waiting = task, message
+
+    def _sent(self, task: Task[T, R], message: bytes) -> bool:
+        """Whether a task could be given to a process, or had to be done here."""
+        if len(self._workers) < self._most and all(worker.held for worker in self._workers):
+            self._hire()
+        if not self._workers:
+            self._do(task)
+            return True
+        worker = min(self._workers, key=lambda worker: len(worker.held))
+        if not worker.has_room(message):
+            return False
+        worker.give(task, message)
         return True
 
     def _do(self, task: Task[T, R]) -> None:
@@ -103,16 +119,6 @@ class Team(Generic[T, R]):
             except Exception as error:
                 task.error = error
         task.known = True
-
-    def _free(self) -> Worker[T, R] | None:
-        """The process that holds least, if there is one and it has room."""
-        if len(self._workers) < self._most and all(worker.held for worker in self._workers):
-            self._hire()
-        worker = min(self._workers, key=lambda worker: len(worker.held), default=None)
-        if worker is None:
-            return None
-        room = len(worker.held) < _MOST_HELD and worker.weight < _HEAVIEST_HELD
-        return worker if room else None
 
     def _hire(self) -> None:
         """Start one more process; where the system refuses, those that there are must do, or this one."""
@@ -146,10 +152,8 @@ class Team(Generic[T, R]):
             task.error = part
         else:
             task.result = self._work.whole(self._parts(worker, task, kind, part))
-        worker.held.popleft()
-        worker.weight -= task.weight
+        worker.done()
         task.known = True
-        self._ahead += task.size
 
     def _parts(self, worker: Worker[T, R], task: Task[T, R], kind: bytes, part: Any) -> Iterator[object]:
         """The pieces of a result as they come."""
@@ -164,6 +168,7 @@ class Team(Generic[T, R]):
     def _message(self, worker: Worker[T, R], task: Task[T, R]) -> tuple[bytes, Any]:
         message = worker.pipe.recv_bytes()
         task.size += len(message)
+        self._ahead += len(message)
         return message[:1], pickle.loads(memoryview(message)[1:])
 
     def _bury(self, worker: Worker[T, R]) -> None:
@@ -173,11 +178,8 @@ class Team(Generic[T, R]):
         if worker.held and worker.held[0].sent:
             task = worker.held.popleft()
             task.result, task.known = Lost(), True
-        if worker.held:
-            self._hire()
         for task in worker.held:
             task.sent = False
-            if other := min(self._workers, key=lambda other: len(other.held), default=None):
-                other.give(task)
-            else:
-                self._do(task)
+            message = pickle.dumps(task.item, pickle.HIGHEST_PROTOCOL)
+            while not self._sent(task, message):
+                self._listen(self._ready())

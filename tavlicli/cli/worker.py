@@ -20,22 +20,26 @@ R = TypeVar("R")
 
 # What a message begins with: a piece of a result, its last piece, or an exception.
 PIECE, LAST, RAISED = b"p", b"l", b"r"
+# How many items a process holds, and how many bytes: what does not fit into the pipe would have to wait for
+# an answer to be read, which in turn may be waiting for it. Elsewhere a pipe holds less.
+_MOST_HELD = 16
+_HEAVIEST = 1 << 16 if sys.platform.startswith("linux") else 1 << 12
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Task(Generic[T, R]):
     """An item, and what it came to once that is known.
 
-    ``sent`` says whether a process has got it, ``size`` is that of the messages about its result.
+    ``sent`` says whether a process has got it, ``weight`` is the size of the message by which it does, and
+    ``size`` that of all messages about it.
     """
 
     __slots__ = ("error", "item", "known", "result", "sent", "size", "weight")
 
-    def __init__(self, item: T, weight: int) -> None:
+    def __init__(self, item: T) -> None:
         self.item = item
-        self.weight = weight
         self.sent = False
-        self.size = 0
+        self.weight = self.size = 0
         self.known = False
         self.error: Exception | None = None
         self.result: R | Lost
@@ -54,15 +58,26 @@ class Worker(Generic[T, R]):
             self.process.start()
         inner.close()
         self.held: deque[Task[T, R]] = deque()
+        # The bytes of all that it was sent and has not answered.
         self.weight = 0
 
-    def give(self, task: Task[T, R]) -> None:
+    def has_room(self, message: bytes) -> bool:
+        """Whether a message fits into the pipe, or is taken in at once, by who has nothing to do."""
+        light = self.weight + len(message) <= _HEAVIEST
+        return not self.held or (light and len(self.held) < _MOST_HELD)
+
+    def give(self, task: Task[T, R], message: bytes) -> None:
         """Send a task; that the process is dead is noticed where its answers are waited for."""
         self.held.append(task)
+        task.weight = len(message)
         self.weight += task.weight
         with suppress(OSError):
-            self.pipe.send_bytes(pickle.dumps(task.item, pickle.HIGHEST_PROTOCOL))
+            self.pipe.send_bytes(message)
             task.sent = True
+
+    def done(self) -> None:
+        """The first of the tasks is answered."""
+        self.weight -= self.held.popleft().weight
 
     def end(self) -> None:
         """End the process, whatever it is doing."""

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children
+from typing import Any
 
 import pytest
 
@@ -28,9 +29,6 @@ class Doing:
 
     def here(self, item: int) -> bool:
         return item % 10 == 9
-
-    def weight(self, item: int) -> int:
-        return 200_000 if item % 7 == 0 else 1
 
     def parts(self, result: list[int]) -> Iterator[object]:
         yield from result
@@ -140,6 +138,34 @@ def test_an_exception_is_raised_where_the_result_is_due() -> None:
     assert "in wrong" in raised.value.__notes__[0]
     with pytest.raises(RuntimeError, match="Unsendable"):
         done(odd, 50, 2)
+
+
+class Heavy(Doing):
+    """Items and results that no pipe holds."""
+
+    def __init__(self) -> None:
+        super().__init__(double)
+
+    def __call__(self, item: Any) -> list[int]:
+        return [item[0]] * 100_000
+
+    def here(self, item: Any) -> bool:
+        return False
+
+    def parts(self, result: list[int]) -> Iterator[object]:
+        yield result
+        yield result
+
+    def whole(self, parts: Iterator[Any]) -> list[int]:
+        return [len(part) for part in parts]
+
+
+def test_what_no_pipe_holds_is_sent_both_ways() -> None:
+    items: Any = [bytes([number]) * 1_000_000 for number in range(12)]
+    found: list[Any] = list(ordered(Heavy(), items, 2, Watch()))
+    assert [(item[0], len(item), result) for item, result in found] == [
+        (number, 1_000_000, [100_000, 100_000]) for number in range(12)
+    ]
 
 
 def test_no_process_stays_behind() -> None:

@@ -11,6 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tavlicli import kept, large
+from tavlicli.cli.checking import Checking, Item
+from tavlicli.cli.interrupt import Watch
+from tavlicli.cli.jobs import Lost, ordered
 from tavlicli.files import Options, check_bytes
 from tavlicli.inputs.load import content
 from tavlicli.inputs.source import Source
@@ -117,3 +120,20 @@ def test_many_bytes_of_a_file_are_a_file(tmp_path: Path) -> None:
     assert not isinstance(found, bytes | tuple)
     with found:
         assert found.read() == b"12345"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_report_of_much_comes_whole_from_another_process(jobs: int, tmp_path: Path) -> None:
+    faults = (EXAMPLES / "faults/turns.tavli").read_bytes()
+    for name, data in (("0.mat", b"\n".join(MATCHES)), ("1.tavli", faults), ("2.mat", MATCHES[0])):
+        (tmp_path / name).write_bytes(data)
+    items = [Item(Source(str(path), str(path))) for path in sorted(tmp_path.iterdir())]
+    work = Checking(Options(), games=True, digests=False)
+    found = list(ordered(work, items, jobs, Watch()))
+    for (source, _), checked in found:
+        assert not isinstance(checked, Lost)
+        assert checked.report is not None
+        expected = check_bytes(Path(source.name).read_bytes(), source.name, Options())
+        assert told(checked.report) == told(expected)
+        assert isinstance(checked.report.matches, Kept) == (len(expected.matches) >= 2)
+        assert isinstance(checked.report.findings, Kept) == (len(expected.findings) >= 2)
