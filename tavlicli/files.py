@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.findings.finding import Finding, Place
+from tavlicli.kept import Keeper
 from tavlicli.notation import decode, registry
 from tavlicli.notation.format import FormatFailed
 from tavlicli.notation.format import lines as lines_of
-from tavlicli.record.model import Ignore, Match, Spot
+from tavlicli.record.model import Match
 from tavlicli.replay.result import FileReport, MatchResult
+from tavlicli.replay.silence import silenced
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.registry import BOOK, RuleBook, rule_set
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.value import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tavlicli.notation.decode import Decoded
     from tavlicli.notation.format import Format
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 # The most that a finding quotes of the text.
 _MOST_QUOTED = 200
-# No place of a text is beyond it.
-_NOWHERE = (1 << 62, 0)
 
 
 class Unreadable(ValueError):
@@ -158,110 +157,94 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
         return unreadable(path, unknown.problem, unknown.params)
     if found.positions:
         return _positions_only(decoded, path, options)
-    matches: list[MatchResult] = []
-    findings: list[Finding] = list(decoded.findings)
-    try:
-        for match in read_matches(found, decoded.text):
-            replayed = replay_of(match, options)
-            matches.append(replayed.run())
-            findings += _silence(match, match.number, replayed.findings)
-    except Unreadable as why:
-        return unreadable(path, why.problem, {**why.params, "path": path})
-    if not matches:
-        return unreadable(path, "error.no-records")
-    return _report(path, found.name, decoded, matches, findings, options)
+    matches = read_matches(found, decoded.text)
+    return check_matches(matches, path, found.name, decoded, _Lines(decoded.text).line, options)
 
 
-def _report(
+class _Lines:
+    """The lines of a text by their number, taken apart once one is asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._lines: list[str] | None = None
+
+    def line(self, number: int) -> str:
+        """The line of this number; "" where there is none."""
+        if self._lines is None:
+            self._lines = lines_of(self._text)
+        return self._lines[number - 1] if number <= len(self._lines) else ""
+
+
+def check_matches(
+    matches: Iterable[Match],
     path: str,
     name: str,
     decoded: Decoded,
-    matches: list[MatchResult],
-    findings: list[Finding],
+    line_of: Callable[[int], str],
     options: Options,
-    positions: int | None = None,
 ) -> FileReport:
-    if options.select or options.ignore:
-        findings = [finding for finding in findings if options.reports(finding.code)]
-    if findings:
-        findings = _quoted(findings, lines_of(decoded.text))
-    status = "invalid" if any(finding.severity == "error" for finding in findings) else "ok"
-    return FileReport(
-        path,
-        name,
-        decoded.encoding,
-        decoded.guessed,
-        status,
-        tuple(matches),
-        tuple(findings),
-        None,
-        positions,
-    )
+    """The report of matches in a format of this name, each replayed and let go of before the next is read.
+
+    ``line_of`` gives the lines of the text by their number.
+    """
+    results: Keeper[MatchResult] = Keeper()
+    found = _Findings(line_of, options, decoded.findings)
+    try:
+        for match in matches:
+            replayed = replay_of(match, options)
+            results.add((replayed.run(),))
+            found.add(silenced(match, replayed.findings))
+    except Unreadable as why:
+        return unreadable(path, why.problem, {**why.params, "path": path})
+    made = results.all()
+    if not made:
+        return unreadable(path, "error.no-records")
+    return found.report(path, name, decoded, made)
 
 
-def _quoted(findings: list[Finding], lines: list[str]) -> list[Finding]:
-    """The findings, each with what stands at its place."""
-    quoted = []
-    for finding in findings:
+class _Findings:
+    """The findings of a file that are wanted, each with what stands at its place."""
+
+    def __init__(self, line_of: Callable[[int], str], options: Options, first: Iterable[Finding]) -> None:
+        self._line_of = line_of
+        self._options = options
+        self._kept: Keeper[Finding] = Keeper()
+        self._wrong = False
+        self.add(first)
+
+    def add(self, findings: Iterable[Finding]) -> None:
+        """Take in some more."""
+        options = self._options
+        for finding in findings:
+            if options.reports(finding.code):
+                self._wrong = self._wrong or finding.severity == "error"
+                self._kept.add((self._quoted(finding),))
+
+    def _quoted(self, finding: Finding) -> Finding:
         line, start, end = finding.place
-        text = lines[line - 1][start - 1 : min(end - 1, start + _MOST_QUOTED)] if line <= len(lines) else ""
-        quoted.append(finding._replace(text=" ".join(text.split())))
-    return quoted
+        text = self._line_of(line)[start - 1 : min(end - 1, start + _MOST_QUOTED)]
+        return finding._replace(text=" ".join(text.split()))
 
-
-def _unused(match: Match, number: int, ignore: Ignore, code: str) -> Finding:
-    """The finding of an ignore comment that silences nothing, in the game whose lines it stands among."""
-    place = Place(ignore.line, ignore.column, ignore.end_column)
-    spot = ignore.line, ignore.column
-    game = sum((game.line, game.column) <= spot for game in match.games) or None
-    return Finding(Violation("unused-ignore", {"ignored": code}), place, match=number, game=game)
-
-
-class _Silence:
-    """What the ignore comments of a match silence, and which of them did."""
-
-    def __init__(self, ignores: list[Ignore]) -> None:
-        self._ignores = ignores
-        self._codes = [frozenset(ignore.codes) for ignore in ignores]
-        self._lines: dict[tuple[int, str], list[int]] = {}
-        self._reaches: list[tuple[Spot, Spot, int]] = []
-        self._used: set[tuple[int, str]] = set()
-        for place, ignore in enumerate(ignores):
-            if ignore.reach is not None:
-                self._reaches += [(start, end, place) for start, end in ignore.reach]
-                continue
-            for code in ignore.codes:
-                self._lines.setdefault((ignore.line, code), []).append(place)
-        self._reaches.sort()
-
-    def takes(self, finding: Finding) -> bool:
-        """Whether a finding is silenced."""
-        code, line, column = finding.code, finding.place.line, finding.place.column
-        places = self._lines.get((line, code), [])
-        at = bisect_right(self._reaches, ((line, column), _NOWHERE, 0)) - 1
-        if at >= 0:
-            _, end, place = self._reaches[at]
-            if (line, column) < end and code in self._codes[place]:
-                places = [*places, place]
-        self._used.update((place, code) for place in places)
-        return bool(places)
-
-    def unused(self) -> Iterator[tuple[Ignore, str]]:
-        """The comments that silenced nothing, with the code of which that is so."""
-        for place, ignore in enumerate(self._ignores):
-            for code in ignore.codes:
-                if (place, code) not in self._used:
-                    yield ignore, code
-
-
-def _silence(match: Match, number: int, findings: list[Finding]) -> list[Finding]:
-    """Take away what ``# tavli: ignore`` comments silence, and tell of those that silence nothing."""
-    if not match.ignores:
-        return findings
-    silence = _Silence(match.ignores)
-    kept = [finding for finding in findings if not silence.takes(finding)]
-    kept += [_unused(match, number, ignore, code) for ignore, code in silence.unused()]
-    return sorted(kept, key=lambda finding: finding.order)
+    def report(
+        self,
+        path: str,
+        name: str,
+        decoded: Decoded,
+        matches: Sequence[MatchResult],
+        positions: int | None = None,
+    ) -> FileReport:
+        """The report of a file with these findings."""
+        return FileReport(
+            path,
+            name,
+            decoded.encoding,
+            decoded.guessed,
+            "invalid" if self._wrong else "ok",
+            matches,
+            self._kept.all(),
+            None,
+            positions,
+        )
 
 
 def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
@@ -273,11 +256,11 @@ def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport
     found = quoted(lines_of(decoded.text))
     if not found:
         return unreadable(path, "error.no-records")
-    findings = list(decoded.findings)
+    findings = _Findings(_Lines(decoded.text).line, options, decoded.findings)
     for number, start, text, _ in found:
         try:
             parse(text, *rules.limits)
         except BadPosition as bad:
             place = Place(number, start + bad.start + 1, start + max(bad.end, bad.start + 1) + 1)
-            findings.append(Finding(bad.violation, place))
-    return _report(path, "position", decoded, [], findings, options, len(found))
+            findings.add((Finding(bad.violation, place),))
+    return findings.report(path, "position", decoded, (), len(found))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
@@ -15,7 +16,9 @@ from tavlicli.reports.form import FORMS
 from tavlicli.words import label
 
 if TYPE_CHECKING:
+    from tavlicli.cli.checking import Checking
     from tavlicli.files import Options
+    from tavlicli.inputs.inputs import Inputs
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
 
@@ -61,6 +64,13 @@ if TYPE_CHECKING:
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
 @files.list_option
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Check in N processes (default: one for each core, where there are more than a handful of files).",
+)
 @click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
 @common.lang_option
@@ -86,6 +96,7 @@ def check(
     exclude: tuple[str, ...],
     stdin_filename: str,
     listed: str | None,
+    jobs: int | None,
     list_files: bool,
     color: str,
     lang: str | None,
@@ -115,7 +126,7 @@ def check(
         if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
     known = None if baseline is None else load(baseline, here(), tongue)
-    summary = run(found, options, wanted, look, Sieve(known, options, look))
+    summary = run(found, options, wanted, look, Sieve(known, options, look), jobs)
     files.tell_passed(found, tongue)
     if summary.interrupted:
         return 130
@@ -189,18 +200,18 @@ def codes(given: tuple[str, ...], lang: str) -> frozenset[str]:
 
 
 def run(
-    found: Iterable[files.Source],
+    found: Inputs,
     options: Options,
     wanted: list[tuple[str, str | None]],
     look: Look,
     sieve: Sieve,
+    jobs: int | None,
 ) -> Summary:
     """Check every source and feed its report to every form of output.
 
     Interrupted, the report still ends in form, with the files finished so far.
     """
-    from tavlicli.cli.checking import reports
-    from tavlicli.cli.interrupt import Watch
+    from tavlicli.cli.checking import Checking
     from tavlicli.reports.summary import Summary
 
     summary = Summary()
@@ -208,32 +219,58 @@ def run(
         from tavlicli.inputs.repeats import Repeats
 
         summary.repeats = Repeats()
-    places = frozenset(os.path.realpath(file) for _, file in wanted if file is not None)
     outputs: list[Output] = []
     try:
         for form, file in wanted:
             outputs.append(Output(form, file, look))
-        with Watch() as watch:
-            try:
-                for report in reports(found, options, look, summary, places):
-                    watch.busy = True
-                    _write(report, outputs, look, summary, sieve)
-                    watch.busy = False
-                    if summary.partial or watch.asked:
-                        break
-            except KeyboardInterrupt:
-                if watch.busy:
-                    raise
-            watch.busy = True
-            summary.interrupted = watch.asked
-            summary.partial |= watch.asked
-            for output in outputs:
-                output.close(summary)
+        games = any(output.tells_games for output in outputs)
+        work = Checking(options, games=games, digests=look.statistics)
+        _feed(outputs, found, work, wanted, look, sieve, summary, jobs)
     except BaseException:
         for output in outputs:
             output.abandon()
         raise
     return summary
+
+
+def _feed(
+    outputs: list[Output],
+    found: Inputs,
+    work: Checking,
+    wanted: list[tuple[str, str | None]],
+    look: Look,
+    sieve: Sieve,
+    summary: Summary,
+    jobs: int | None,
+) -> None:
+    """Feed the reports to the outputs, up to their ends."""
+    from tavlicli.cli.checking import reports
+    from tavlicli.cli.interrupt import Watch
+    from tavlicli.cli.progress import Progress, is_wanted
+
+    places = frozenset(os.path.realpath(file) for _, file in wanted if file is not None)
+    progress = Progress(summary, look.lang, shown=is_wanted(wanted, look))
+    with Watch() as watch, closing(progress):
+        try:
+            with closing(reports(found, work, look, summary, places, jobs, watch)) as made:
+                for report in made:
+                    watch.busy = True
+                    if report.findings or report.problem is not None:
+                        progress.clear()
+                    _write(report, outputs, look, summary, sieve)
+                    progress.step()
+                    watch.busy = False
+                    if summary.partial:
+                        break
+        except KeyboardInterrupt:
+            if watch.busy:
+                raise
+        watch.busy = True
+        progress.close()
+        summary.interrupted = watch.asked
+        summary.partial |= watch.asked
+        for output in outputs:
+            output.close(summary)
 
 
 def _write(report: FileReport, outputs: list[Output], look: Look, summary: Summary, sieve: Sieve) -> None:

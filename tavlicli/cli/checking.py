@@ -1,61 +1,181 @@
-"""The report of each source, in order."""
+"""The report of each source, in order, whichever process makes it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator
+from contextlib import closing, nullcontext
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, cast
 
 import click
 
 from tavlicli.cli import common, files
+from tavlicli.cli.jobs import Lost, ordered
+from tavlicli.cli.settings import BadConfig, completed
 from tavlicli.files import check_bytes, unreadable
 from tavlicli.inputs.emptied import Emptied
+from tavlicli.inputs.source import refused
+from tavlicli.kept import Keeper, Kept
+from tavlicli.value import replaced
 from tavlicli.words import label
 
 if TYPE_CHECKING:
+    from tavlicli.cli.interrupt import Watch
     from tavlicli.cli.output import Look
     from tavlicli.files import Options
+    from tavlicli.inputs.inputs import Inputs
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
 
 
+class Item(NamedTuple):
+    """A source, and its bytes where they are those of a pipe or of an archive's member: a file of many."""
+
+    source: files.Source
+    data: bytes | BinaryIO | None = None
+
+
+class Checked(NamedTuple):
+    """What came of a source: its report, None for a file of a walk that is passed over, and its digest."""
+
+    report: FileReport | None
+    digest: bytes | None = None
+
+
+class Checking:
+    """The check of one source after the other, as it is done in every process.
+
+    ``games`` says whether games in which nothing is wrong are told of,
+    ``digests`` whether the digests of what is read are wanted.
+    """
+
+    def __init__(self, options: Options, *, games: bool, digests: bool) -> None:
+        self._options = options
+        self._games = games
+        self._digests = digests
+
+    def __call__(self, item: Item) -> Checked:
+        """The report of a source. Raises BadConfig where its settings cannot be used."""
+        source, data = item
+        if source.passed is not None:
+            return Checked(None)
+        found = files.content(source) if data is None else data
+        if isinstance(found, tuple):
+            return Checked(unreadable(source.name, *found))
+        try:
+            with nullcontext() if isinstance(found, bytes) else found:
+                return self._checked(source, found)
+        except OSError as error:
+            return Checked(unreadable(source.name, *refused(source.name, error)))
+
+    def _checked(self, source: files.Source, found: bytes | BinaryIO) -> Checked:
+        options = completed(source.path, source.as_path, self._options)
+        if isinstance(found, bytes):
+            report = check_bytes(found, source.name, options)
+        else:
+            from tavlicli.large import check_large
+
+            report = check_large(found, source.name, options)
+        if source.unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
+            return Checked(None)
+        if not (self._games or report.findings):
+            report = replaced(report, matches=(), counted=report.counts)
+        if not self._digests:
+            return Checked(report)
+        from tavlicli.inputs.repeats import digest
+
+        return Checked(report, digest(found))
+
+    def here(self, item: Item) -> bool:
+        """Whether there is nothing to read, or more than is sent to another process."""
+        source, data = item
+        return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
+
+    def parts(self, result: Checked) -> Iterator[object]:
+        """The result, and what of it is many, some at a time."""
+        report = result.report
+        if report is None:
+            yield result
+            return
+        many = [values for values in (report.matches, report.findings) if isinstance(values, Kept)]
+        if not many:
+            yield result
+            return
+        few = {name: () for name in ("matches", "findings") if getattr(report, name) in many}
+        yield result._replace(report=replaced(report, **few))
+        for name in few:
+            for piece in getattr(report, name).pieces():
+                yield name, piece
+
+    def whole(self, parts: Iterator[object]) -> Checked:
+        """The result as it was."""
+        found: Any = next(parts)
+        many: dict[str, Keeper[Any]] = {}
+        for part in parts:
+            name, piece = cast(tuple[str, Any], part)
+            many.setdefault(name, Keeper()).add(piece)
+        if not many:
+            return cast(Checked, found)
+        values = {name: keeper.all() for name, keeper in many.items()}
+        return cast(Checked, found._replace(report=replaced(found.report, **values)))
+
+
 def reports(
-    found: Iterable[files.Source],
-    options: Options,
+    found: Inputs,
+    work: Checking,
     look: Look,
     summary: Summary,
     places: frozenset[str],
-) -> Iterator[FileReport]:
+    jobs: int | None,
+    watch: Watch,
+) -> Generator[FileReport, None, None]:
     """The report of each source, and of each folder or archive in which nothing but other files was found.
 
     ``places`` are the files that reports go to: a record among them is wrong usage.
     """
     emptied = Emptied()
-    for source in found:
-        yield from map(_no_records, emptied.reach(source))
-        report = _checked(source, options, summary)
-        if report is not None:
+    results = ordered(work, _items(found), jobs, watch)
+    with closing(results):
+        for (source, _), checked in _usable(results):
+            if source.passed is not None:
+                found.pass_over(source)
+                continue
+            yield from map(_no_records, emptied.reach(source))
+            if isinstance(checked, Lost):
+                checked = Checked(unreadable(source.name, "error.process-died"))
+            if checked.report is None:
+                summary.skipped += 1
+                continue
             if places and source.path is not None and os.path.realpath(source.path) in places:
                 raise click.UsageError(label("error.output-is-input", look.lang, path=source.name))
+            if summary.repeats is not None and checked.digest is not None:
+                summary.repeats.add(checked.digest)
             emptied.record()
-            yield report
-    yield from map(_no_records, emptied.reach(None))
+            yield checked.report
+    if not watch.asked:
+        yield from map(_no_records, emptied.reach(None))
+
+
+def _items(found: Inputs) -> Iterator[Item]:
+    """The sources, with the bytes of those that are there only while the walk stands at them."""
+    for source in found.everything():
+        if source.held is None or source.problem is not None:
+            yield Item(source)
+            continue
+        data = files.content(source)
+        if isinstance(data, tuple):
+            yield Item(replaced(source, problem=data, held=None))
+        else:
+            yield Item(replaced(source, held=None), data)
+
+
+def _usable(results: Iterator[tuple[Item, Checked | Lost]]) -> Iterator[tuple[Item, Checked | Lost]]:
+    """The results; leaves with 2 where settings of a source cannot be used."""
+    try:
+        yield from results
+    except BadConfig as bad:
+        common.fail_settings(bad)
 
 
 def _no_records(holder: str) -> FileReport:
     return unreadable(holder, "error.no-records")
-
-
-def _checked(source: files.Source, options: Options, summary: Summary) -> FileReport | None:
-    """The report of a source; None for a file of a walk that is passed over."""
-    data = files.load(source)
-    if isinstance(data, tuple):
-        return unreadable(source.name, *data)
-    report = check_bytes(data, source.name, common.configured(source.path, source.as_path, options))
-    if source.unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
-        summary.skipped += 1
-        return None
-    if summary.repeats is not None:
-        summary.repeats.add(data)
-    return report

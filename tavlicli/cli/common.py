@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
+from tavlicli.cli.settings import BadConfig, completed, settings_at
 from tavlicli.words import LANGUAGES, label, message
 
 if TYPE_CHECKING:
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# So many folders are remembered as having no settings: more than a walk is below at a time.
-_MOST_FOLDERS = 1024
-CONFIG_FILES = ("tavli.toml", "pyproject.toml")
 COLOURS = {
     "error": {"fg": "red", "bold": True},
     "warning": {"fg": "yellow", "bold": True},
@@ -77,29 +74,23 @@ def language_of_environment() -> str:
 
 def config_of(path: str = ".") -> Config | None:
     """The settings that hold for a path; leaves with 2 where they cannot be used."""
-    if not _may_have_settings(os.path.abspath(path)):
-        return None
-    from tavlicli.cli.config import BadConfig, nearest
-
     try:
-        return nearest(path)
+        return settings_at(path)
     except BadConfig as bad:
-        fail(bad.text(language_of_environment()))
+        fail_settings(bad)
 
 
 def configured(path: str | None, name: str, options: Options) -> Options:
-    """What the command line asks, completed by the settings at a path (None: here) for this name."""
-    settings = config_of(path or ".")
-    return options if settings is None else settings.options(name, options)
+    """What is asked, completed by the settings at a path (None: here); leaves with 2 as above."""
+    try:
+        return completed(path, name, options)
+    except BadConfig as bad:
+        fail_settings(bad)
 
 
-@lru_cache(_MOST_FOLDERS)
-def _may_have_settings(path: str) -> bool:
-    """Whether a file of settings lies in this folder or above it: most often there is none."""
-    if any(os.path.lexists(os.path.join(path, name)) for name in CONFIG_FILES):
-        return True
-    above = os.path.dirname(path)
-    return above != path and _may_have_settings(above)
+def fail_settings(bad: BadConfig) -> NoReturn:
+    """Say what is wrong with settings and leave with exit code 2."""
+    fail(bad.text(language_of_environment()))
 
 
 def book() -> RuleBook:

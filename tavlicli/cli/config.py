@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tavlicli.cli import common
+from tavlicli.cli.settings import CONFIG_FILES, BadConfig
 from tavlicli.value import Value, replaced
 from tavlicli.words import LANGUAGES, label
 
@@ -22,19 +23,6 @@ FILE_KEYS = ("files", "rules", "encoding", "moves", "ignore")
 HOUSE_KEYS = ("title", "base", "options")
 MOVES = ("legal", "responsible")
 _MOST_NAMED = 6
-
-
-class BadConfig(ValueError):
-    """Raised for settings that cannot be used; ``text`` gives the sentence in a language."""
-
-    def __init__(self, sentence: str, /, **params: str) -> None:
-        super().__init__(f"{sentence}: {params}")
-        self._sentence = sentence
-        self._params = params
-
-    def text(self, lang: str) -> str:
-        """What is wrong, for people."""
-        return label(self._sentence, lang, **self._params)
 
 
 class Config(Value):
@@ -83,7 +71,7 @@ def nearest(path: str) -> Config | None:
 
 @cache
 def _of_folder(folder: str) -> Config | None:
-    for name in common.CONFIG_FILES:
+    for name in CONFIG_FILES:
         found = _read(folder, name)
         if found is not None:
             return found

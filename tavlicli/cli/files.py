@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import click
 
 from tavlicli.cli import common
+from tavlicli.inputs import load as loading
 from tavlicli.inputs.inputs import STDIN as STDIN
 from tavlicli.inputs.inputs import Inputs
 from tavlicli.inputs.load import load as load
@@ -16,6 +17,9 @@ from tavlicli.inputs.source import Problem
 from tavlicli.inputs.source import Source as Source
 from tavlicli.inputs.source import suffixes as suffixes
 from tavlicli.words import label
+
+LARGE = 1 << 22
+"""A file of more bytes than these is not held in memory, if it need not be."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,6 +56,11 @@ def sources(
             raise click.UsageError(label("error.no-input", lang))
         paths = (STDIN,)
     return Inputs(paths, exclude, stdin_name, listed, endings, again)
+
+
+def content(source: Source) -> bytes | BinaryIO | Problem:
+    """The bytes of a source, a file where they are many, or the problem that prevents reading it."""
+    return loading.content(source, LARGE)
 
 
 def tell_passed(found: Inputs, lang: str) -> None:

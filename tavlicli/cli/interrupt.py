@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 
@@ -29,6 +31,17 @@ class Watch:
     def __exit__(self, *error: object) -> None:
         for number, before in self._before.items():
             signal.signal(number, before)  # type: ignore[arg-type]
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """A part that may be interrupted, in work that otherwise may not; is so where a signal was noted."""
+        self.busy = False
+        if self.asked:
+            raise KeyboardInterrupt
+        try:
+            yield
+        finally:
+            self.busy = True
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         again, self.asked = self.asked, True

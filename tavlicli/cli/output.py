@@ -122,6 +122,11 @@ class Output:
         self._aside.append(held)
         return held
 
+    @property
+    def tells_games(self) -> bool:
+        """Whether something is said of games in which nothing is wrong."""
+        return self._report.tells_games
+
     def add(self, report: FileReport) -> None:
         """Write what is said of one file."""
         self._begin()

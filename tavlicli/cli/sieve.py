@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
 
 from tavlicli.cli import common
+from tavlicli.kept import kept
 from tavlicli.value import replaced
 from tavlicli.words import label
 
@@ -40,7 +42,8 @@ class Sieve:
             finding.severity == "error" or (self._look.strict and is_doubtful(finding))
             for finding in report.findings
         )
-        report = replaced(report, status="invalid" if faulty else "ok")
+        if report.status != (status := "invalid" if faulty else "ok"):
+            report = replaced(report, status=status)
         if self._look.most is None:
             return report
         return _cut(report, self._look.most - summary.errors, summary)
@@ -61,7 +64,7 @@ def _cut(report: FileReport, most: int, summary: Summary) -> FileReport:
             most -= 1
             if most == 0:
                 summary.partial = True
-                return replaced(report, findings=report.findings[: index + 1])
+                return replaced(report, findings=kept(islice(report.findings, index + 1)))
     return report
 
 

@@ -33,7 +33,7 @@ class Inputs:
     pipe is then kept in memory.
 
     ``passed`` counts, by the folder or archive that was named and by kind, the
-    binary files of other programs that the last walk met and passed over.
+    binary files of other programs that were met and passed over.
     """
 
     def __init__(
@@ -57,13 +57,18 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Source]:
         self.passed.clear()
-        for source in self._all():
+        for source in self.everything():
             if source.passed is None:
                 yield source
             else:
-                self.passed[source.holders[0], source.passed] += 1
+                self.pass_over(source)
 
-    def _all(self) -> Iterator[Source]:
+    def pass_over(self, source: Source) -> None:
+        """Count a binary file of another program."""
+        self.passed[source.holders[0], source.passed or ""] += 1
+
+    def everything(self) -> Iterator[Source]:
+        """The sources with those that are passed over among them, which are left to be counted."""
         for path in self._paths:
             if path == STDIN:
                 yield from self._opened(Source(self._stdin_name, None))

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import BinaryIO
 
 _WIDTH = 16
+_PIECE = 1 << 16
 _FEW = 1 << 10
 _MOST = 1 << 22
+
+
+def digest(data: bytes | BinaryIO) -> bytes:
+    """What a content is known again by."""
+    found = blake2b(digest_size=_WIDTH)
+    if isinstance(data, bytes):
+        found.update(data)
+    else:
+        data.seek(0)
+        while piece := data.read(_PIECE):
+            found.update(piece)
+    return found.digest()
 
 
 class Repeats:
@@ -24,9 +38,8 @@ class Repeats:
         self._held = 0
         self._table = bytearray(_FEW * _WIDTH)
 
-    def add(self, data: bytes) -> bool:
-        """Count a content; whether it came before."""
-        digest = blake2b(data, digest_size=_WIDTH).digest()
+    def add(self, digest: bytes) -> bool:
+        """Count a content by its digest; whether it came before."""
         at = _place(self._table, digest)
         if self._table[at : at + _WIDTH] == digest:
             self.count += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from typing import BinaryIO
 
 from tavlicli.inputs.bounds import BadArchive, Bounds
@@ -38,15 +39,21 @@ class Stream:
 
     def whole(self, bounds: Bounds) -> bytes:
         """All its bytes. Raises BadArchive where they are more than a record may have."""
-        found, start, size = io.BytesIO(), self.taken, 0
+        found = io.BytesIO()
+        for piece in self.pieces(bounds):
+            found.write(piece)
+        return found.getvalue()
+
+    def pieces(self, bounds: Bounds) -> Iterator[bytes]:
+        """All its bytes, some at a time. Raises BadArchive where they are more than a record may have."""
+        start, size = self.taken, 0
         while piece := self.read(CHUNK):
             size += len(piece)
             if size > bounds.member:
                 raise BadArchive("error.too-large")
             if size > bounds.free_member + bounds.ratio * (self.taken - start):
                 raise BadArchive("error.archive-ratio", most=str(bounds.ratio))
-            found.write(piece)
-        return found.getvalue()
+            yield piece
 
 
 class Raw(Stream):

@@ -16,7 +16,7 @@ NO_DICE = "00"
 """The dice of a turn whose roll is not known."""
 
 _MOST_QUOTED = 20
-_MOST_KEPT = 200_000
+_MOST_KEPT = 50_000
 _LONGEST_KEPT = 200
 # No play has more words, and no word of one is longer.
 _MOST_WORDS = 100

@@ -9,16 +9,17 @@ from tavlicli.findings.finding import Finding, Param, Place, Violation
 from tavlicli.notation.foreign import foreign
 from tavlicli.value import Value, replaced
 
+BOM = codecs.BOM_UTF8
 # That of UTF-32 begins with that of UTF-16.
 _BOMS = (
-    (codecs.BOM_UTF8, "utf-8"),
+    (BOM, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 # Control characters other than tab, line ends and form feed: a text may hold one or two by accident.
-_CONTROLS = bytes(set(range(32)) - {9, 10, 11, 12, 13})
+CONTROLS = bytes(set(range(32)) - {9, 10, 11, 12, 13})
 _MOST_CONTROLS = 2
 _CONTROLS_SHARE = 10
 # DOS ended its files with this, after the last line.
@@ -177,7 +178,7 @@ def _found(data: bytes, fallback: str | None) -> Decoded:
 
 
 def _is_binary(data: bytes) -> bool:
-    controls = len(data) - len(data.translate(None, _CONTROLS))
+    controls = len(data) - len(data.translate(None, CONTROLS))
     return b"\0" in data or (controls > _MOST_CONTROLS and controls * _CONTROLS_SHARE > len(data))
 
 
@@ -246,7 +247,7 @@ def _text(text: str, name: str, findings: tuple[Finding, ...] = (), guessed: boo
         raise NotText("binary")
     if not text.strip():
         raise NotText("empty")
-    if not guessed and not text.isascii() and _is_suspect(text.encode()):
+    if not guessed and not text.isascii() and is_suspect(text.encode()):
         from tavlicli.notation.mojibake import damage
 
         if (found := damage(text)) is not None:
@@ -259,7 +260,7 @@ def _text(text: str, name: str, findings: tuple[Finding, ...] = (), guessed: boo
     return Decoded(text, name, guessed, findings)
 
 
-def _is_suspect(data: bytes) -> bool:
+def is_suspect(data: bytes) -> bool:
     """Whether a text is worth a closer look for words that were read wrongly."""
     if _WESTERN_LETTER in data:
         return True

@@ -48,6 +48,7 @@ class Format(Value):
     looks_like: Callable[[str], bool]
     read: Callable[[str], Iterator[Match]]
     write: Callable[[Iterable[Sheet], Target], Iterator[str]] | None = None
+    read_pieces: Callable[[Iterable[list[str]], bool], Iterator[Match]] | None = None
     styles: tuple[str, ...] = ()
     endings: dict[str, str] = {}
     carries: frozenset[str] = frozenset()

@@ -27,7 +27,7 @@ _MOST_MOVES = 5_000
 _MOST_STOPS = 20_000
 _MOST_CHECKERS = 15
 _MOST_SECONDS = 1e9
-_MOST_KEPT = 200_000
+_MOST_KEPT = 50_000
 _LONGEST_KEPT = 200
 _TURNS: dict[tuple[object, ...], WrittenTurn] = {}
 

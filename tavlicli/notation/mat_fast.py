@@ -23,18 +23,19 @@ _TAILS: dict[str, tuple[str, int | None]] = {}
 _CELLS: dict[str, WrittenTurn] = {}
 _MOST_PIECES = 10_000
 _LONGEST_ROW = 300
-_MOST_CELLS = 200_000
+_MOST_CELLS = 50_000
 _CELL = lazy(r"[1-6][1-6]:[0-9/*() barofBO]*")
 # Words that neither belong to the cell before them nor are judged by their column.
 _ANSWERS = (model.DOUBLE, model.TAKE, model.DROP)
 
 
-def read_rows(lines: list[str], at: int, actions: list[Action], row: int) -> tuple[int, int]:
+def read_rows(lines: list[str], at: int, actions: list[Action], row: int, before: int = 0) -> tuple[int, int]:
     """Add the actions of ``lines[at:]`` to ``actions`` up to the first line that is not made of known pieces.
 
-    ``row`` is the number that the first row must have. Gives the index of the line that stopped it, and the
-    number due there.
+    ``row`` is the number that the first row must have, ``before`` that of the line before all these. Gives
+    the index of the line that stopped it, and the number due there.
     """
+    after = before + 1
     new = tuple.__new__
     head_of = _HEADS.get
     cell_of = _CELLS.get
@@ -53,9 +54,9 @@ def read_rows(lines: list[str], at: int, actions: list[Action], row: int) -> tup
             right = cell_of(text) or _new_cell(text)
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
-            append(new(Action, (TURN, 0, index + 1, first - 1, left, None, "", None)))
-            append(new(Action, (TURN, 1, index + 1, second - 1, right, None, "", None)))
-        elif second >= 0 or not _read_single(line, index + 1, first - 2, head, append):
+            append(new(Action, (TURN, 0, index + after, first - 1, left, None, "", None)))
+            append(new(Action, (TURN, 1, index + after, second - 1, right, None, "", None)))
+        elif second >= 0 or not _read_single(line, index + after, first - 2, head, append):
             return index, row
         row += 1
     return len(lines), row

@@ -115,13 +115,18 @@ def by_suffix(path: str) -> Format | None:
 def recognise(text: str) -> Format | None:
     """The format that a text is in by its content; None if it is no record that is read."""
     text = text.removeprefix("\ufeff")
+    return recognised(text) or _recognise_others(text)
+
+
+def recognised(text: str) -> Format | None:
+    """The format of ours that a text is in."""
     asked = set()
     for name in _asked(text):
         if name in _NAMES and name not in asked:
             asked.add(name)
             if named(name).looks_like(text):
                 return named(name)
-    return _recognise_others(text)
+    return None
 
 
 def _recognise_others(text: str) -> Format | None:

@@ -32,7 +32,7 @@ _TARGETS = tuple({**{k: at for k, at in side.items() if at != BAR}, "z": OFF} fo
 _CODES = tuple({at: k for k, at in {**side, "z": OFF}.items()} for side in _SOURCES)
 _VALUE = lazy(r"\s*+([0-9]++)([A-Za-z]*+)\s*+\]?")
 _LONGEST = 200
-_MOST_KEPT = 200_000
+_MOST_KEPT = 50_000
 _KNOWN: dict[str, CodedTurn] = {}
 
 

@@ -53,7 +53,7 @@ _UNFINISHED_ROLL = lazy(r"([0-9]+(?:-[0-9]+)?)(?![0-9-])")
 
 _TOKENS: dict[str, WrittenMove | None] = {}
 _TURNS: dict[str, WrittenTurn] = {}
-_MOST_TURNS = 200_000
+_MOST_TURNS = 50_000
 _MOST_REST = 24
 _LONGEST_KEPT = 200
 # No play is longer; a longer text is refused unread, for it may be of any length.

@@ -12,7 +12,7 @@ from tavlicli.replay.state import GameState
 from tavlicli.rules import quick
 from tavlicli.rules.legal import Legal
 
-_MOST_PLANS = 200_000
+_MOST_PLANS = 50_000
 _UNKNOWN = quick.Plan((), None, [])
 Plans = dict[WrittenTurn, quick.Plan | None]
 _PLANS: dict[tuple[bool, bool, bool], Plans] = {}

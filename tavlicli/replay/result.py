@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.record.model import Action
@@ -76,7 +78,9 @@ class FileReport(Value):
     ``status`` is ``ok``, ``invalid`` or ``unreadable``; ``problem`` says why a
     file could not be read (a label key of :mod:`tavlicli.words` and its
     parameters). ``positions`` counts the positions of a file that holds
-    nothing else.
+    nothing else. The matches, and the findings, which are in the order of the
+    matches, are tuples where they are not many. ``counted`` are the numbers of matches, games and turns of a
+    file in which nothing is wrong, where the matches themselves are left out.
     """
 
     path: str
@@ -84,7 +88,20 @@ class FileReport(Value):
     encoding: str | None
     encoding_guessed: bool
     status: str
-    matches: tuple[MatchResult, ...]
-    findings: tuple[Finding, ...]
+    matches: Sequence[MatchResult]
+    findings: Sequence[Finding]
     problem: tuple[str, dict[str, str]] | None = None
     positions: int | None = None
+    counted: tuple[int, int, int] | None = None
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """How many matches, games and turns there are."""
+        if self.counted is not None:
+            return self.counted
+        matches = games = turns = 0
+        for match in self.matches:
+            matches += 1
+            games += len(match.games)
+            turns += sum(game.turns for game in match.games)
+        return matches, games, turns

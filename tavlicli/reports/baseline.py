@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 
+from tavlicli.findings.finding import Finding
+from tavlicli.kept import Keeper
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.form import Form, Style
 from tavlicli.reports.identity import Identity, identities, located
@@ -48,10 +51,11 @@ class Report(Form):
 
     def file(self, report: FileReport) -> Iterator[str]:
         """The faults of one file, equal ones together."""
-        found = identities(report, self.style.root)
-        for one, count in Counter(one for finding, one, _ in found if not finding.stood).items():
-            yield f"{self._before}\n  {dumps({**one._asdict(), _COUNT: count})}"
-            self._before = ","
+        found = (one for finding, one, _ in identities(report, self.style.root) if not finding.stood)
+        for _, group in groupby(found, lambda one: one.match):
+            for one, count in Counter(group).items():
+                yield f"{self._before}\n  {dumps({**one._asdict(), _COUNT: count})}"
+                self._before = ","
 
     def tail(self, total: Summary) -> Iterator[str]:
         """The end."""
@@ -77,14 +81,14 @@ class Known:
         if known is None or report.problem is not None:
             return report, []
         met: Counter[Identity] = Counter()
-        new = []
-        for finding, one, count in identities(report, self._root):
-            if finding.stood or count > known.get(one, 0):
-                new.append(finding)
+        new: Keeper[Finding] = Keeper()
+        for finding, one, _ in identities(report, self._root):
+            if finding.stood or met[one] >= known.get(one, 0):
+                new.add((finding,))
             else:
                 met[one] += 1
         gone = [one for one, count in known.items() if met[one] < count]
-        return replaced(report, findings=tuple(new)), gone
+        return replaced(report, findings=new.all()), gone
 
 
 def read(text: str, root: str) -> Known:

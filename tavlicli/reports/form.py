@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from itertools import groupby
 from typing import IO
 
-from tavlicli.replay.result import FileReport
+from tavlicli.findings.finding import Finding
+from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.reports.summary import Summary
 from tavlicli.value import Value
 from tavlicli.words import label
@@ -72,6 +74,11 @@ class Form:
     def __init__(self, style: Style) -> None:
         self.style = style
 
+    @property
+    def tells_games(self) -> bool:
+        """Whether something is said of matches and games in which nothing is wrong."""
+        return False
+
     def head(self) -> str:
         """What stands before the first file."""
         return ""
@@ -89,6 +96,21 @@ def form(name: str, style: Style) -> Form:
     """A report to be made in the form of this name."""
     found: Form = import_module(f"tavlicli.reports.{name}").Report(style)
     return found
+
+
+def by_match(report: FileReport) -> Iterator[tuple[int, MatchResult | None, list[Finding]]]:
+    """Each match with its number and what is wrong with it; before them, as 0, what is wrong outside."""
+    groups = groupby(report.findings, lambda finding: finding.match or 0)
+    number, group = next(groups, (None, iter(())))
+    if number == 0:
+        yield 0, None, list(group)
+        number, group = next(groups, (None, iter(())))
+    for place, match in enumerate(report.matches, 1):
+        if place != number:
+            yield place, match, []
+        else:
+            yield place, match, list(group)
+            number, group = next(groups, (None, iter(())))
 
 
 def problem(report: FileReport, lang: str) -> str:

@@ -37,7 +37,11 @@ def identities(report: FileReport, root: str) -> Iterator[tuple[Finding, Identit
     """
     path = located(report.path, root)
     met: Counter[Identity] = Counter()
+    match = None
     for finding in report.findings:
+        if finding.match != match:
+            match = finding.match
+            met.clear()
         player = None if finding.player is None else SIDES[finding.player]
         one = Identity(path, finding.match, finding.game, player, finding.code, _text(finding))
         met[one] += 1

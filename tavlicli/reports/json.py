@@ -22,6 +22,11 @@ class Report(Form):
         super().__init__(style)
         self._before = ""
 
+    @property
+    def tells_games(self) -> bool:
+        """Each of them."""
+        return True
+
     def head(self) -> str:
         """The schema."""
         return f'{{"schema": "{SCHEMA}",\n "files": [\n  '
@@ -29,7 +34,7 @@ class Report(Form):
     def file(self, report: FileReport) -> Iterator[str]:
         """One entry of ``files``."""
         yield self._before
-        yield dumps(file_object(report, self.style.lang))
+        yield from file_pieces(report, self.style.lang)
         self._before = ",\n  "
 
     def tail(self, total: Summary) -> Iterator[str]:
@@ -71,21 +76,38 @@ def summary_object(total: Summary) -> dict[str, object]:
     }
 
 
-def file_object(file: FileReport, lang: str = "en") -> dict[str, object]:
-    """One entry of ``files``."""
-    found: dict[str, object] = {
+def file_pieces(file: FileReport, lang: str = "en") -> Iterator[str]:
+    """One entry of ``files``, piece by piece."""
+    head = {
         "path": file.path,
         "format": file.format,
         "encoding": file.encoding,
         "encoding_guessed": file.encoding_guessed,
         "status": file.status,
-        "matches": [_match(match) for match in file.matches],
-        "violations": [violation(finding, lang) for finding in file.findings],
     }
+    yield dumps(head)[:-1]
+    yield from _list("matches", map(_match, file.matches))
+    yield from _list("violations", (violation(finding, lang) for finding in file.findings))
     if file.problem is not None:
-        found["problem"] = problem(file, lang)
+        yield f', "problem": {dumps(problem(file, lang))}'
     if file.positions is not None:
-        found["positions"] = file.positions
+        yield f', "positions": {file.positions}'
+    yield "}"
+
+
+def _list(name: str, values: Iterable[object]) -> Iterator[str]:
+    """A field of an object that is a list."""
+    yield f', "{name}": ['
+    between = ""
+    for value in values:
+        yield between + dumps(value)
+        between = ", "
+    yield "]"
+
+
+def file_object(file: FileReport, lang: str = "en") -> dict[str, object]:
+    """One entry of ``files``."""
+    found: dict[str, object] = json.loads("".join(file_pieces(file, lang)))
     return found
 
 

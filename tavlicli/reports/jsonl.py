@@ -6,12 +6,18 @@ from collections.abc import Iterator
 
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.form import Form
-from tavlicli.reports.json import dumps, file_object
+from tavlicli.reports.json import file_pieces
 
 
 class Report(Form):
     """A line for each file."""
 
+    @property
+    def tells_games(self) -> bool:
+        """Each of them."""
+        return True
+
     def file(self, report: FileReport) -> Iterator[str]:
         """The object of one file."""
-        yield dumps(file_object(report, self.style.lang)) + "\n"
+        yield from file_pieces(report, self.style.lang)
+        yield "\n"

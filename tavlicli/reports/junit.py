@@ -16,7 +16,7 @@ from typing import IO, NamedTuple
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.concise import MOST_PATH, line
-from tavlicli.reports.form import Form, Style, problem
+from tavlicli.reports.form import Form, Style, by_match, problem
 from tavlicli.reports.summary import Summary, is_doubtful
 from tavlicli.words import label, message, safe
 
@@ -30,9 +30,6 @@ _PARTIAL = """\
     <properties><property name="partial" value="true"/></properties>
   </testsuite>
 """
-
-Where = tuple[int | None, int | None]
-"""The match and the game of a case; None outside."""
 
 
 class Case(NamedTuple):
@@ -49,22 +46,35 @@ class Report(Form):
     def __init__(self, style: Style) -> None:
         super().__init__(style)
         self._suites: IO[str] | None = None
+        self._cases: IO[str] | None = None
         self._tests = self._failures = self._errors = 0
+
+    @property
+    def tells_games(self) -> bool:
+        """Each of them."""
+        return True
 
     def file(self, report: FileReport) -> Iterator[str]:
         """Nothing yet: the suite of the file is put aside."""
-        if self._suites is None:
-            self._suites = self.style.aside()
+        if self._suites is None or self._cases is None:
+            self._suites, self._cases = self.style.aside(), self.style.aside()
         path = safe(report.path, MOST_PATH)
-        cases = list(self._cases(report, path))
+        tests = failures = 0
+        # The counts of a suite stand before its cases, which may be many.
+        self._cases.seek(0)
+        self._cases.truncate()
+        for case in self._made(report, path):
+            tests += 1
+            failures += case.fault != ""
+            self._cases.write(_written(case, path))
         errors = int(report.problem is not None)
-        failures = sum(case.fault != "" for case in cases) - errors
-        self._tests += len(cases)
+        failures -= errors
+        self._tests += tests
         self._failures += failures
         self._errors += errors
-        counts = {"tests": len(cases), "failures": failures, "errors": errors, "skipped": 0}
+        counts = {"tests": tests, "failures": failures, "errors": errors, "skipped": 0}
         self._suites.write(f"  <testsuite{_attributes(name=path, **counts)}>\n")
-        self._suites.writelines(_written(case, path) for case in cases)
+        self._suites.writelines(_all(self._cases))
         self._suites.write("  </testsuite>\n")
         return iter(())
 
@@ -74,28 +84,27 @@ class Report(Form):
         yield '<?xml version="1.0" encoding="UTF-8"?>\n'
         yield f"<testsuites{_attributes(name='tavli', **counts)}>\n"
         if self._suites is not None:
-            self._suites.seek(0)
-            while piece := self._suites.read(_PIECE):
-                yield piece
+            yield from _all(self._suites)
         if total.partial:
             yield _PARTIAL
         yield "</testsuites>\n"
 
-    def _cases(self, report: FileReport, path: str) -> Iterator[Case]:
+    def _made(self, report: FileReport, path: str) -> Iterator[Case]:
         """The cases of a file: its games in their order, and what stands before and between them."""
         lang = self.style.lang
         if report.problem is not None:
             said = problem(report, lang)
             yield Case(label("file", lang), _fault("error", said, "unreadable", said))
             return
-        found: dict[Where, list[Finding]] = {}
-        for finding in report.findings:
-            found.setdefault((finding.match, finding.game), []).append(finding)
         several = len(report.matches) > 1
-        for where in _places(report):
-            findings = found.get(where, [])
-            if findings or where[1] is not None:
-                yield self._case(_name(where, several, lang), findings, path)
+        for number, match, findings in by_match(report):
+            by_game: dict[int | None, list[Finding]] = {}
+            for finding in findings:
+                by_game.setdefault(finding.game, []).append(finding)
+            if outside := by_game.get(None):
+                yield self._case(_name(number, None, several, lang), outside, path)
+            for game in range(1, len(match.games) + 1) if match is not None else ():
+                yield self._case(_name(number, game, several, lang), by_game.get(game, []), path)
 
     def _case(self, name: str, findings: list[Finding], path: str) -> Case:
         """A case that fails where there are errors, or warnings that count as such; the rest is only said."""
@@ -117,19 +126,17 @@ class Report(Form):
         return "\n".join(line(one, path, self.style.lang) for one in findings)
 
 
-def _places(report: FileReport) -> Iterator[Where]:
-    yield None, None
-    for number, match in enumerate(report.matches, 1):
-        yield number, None
-        for game in range(1, len(match.games) + 1):
-            yield number, game
+def _all(aside: IO[str]) -> Iterator[str]:
+    """What was put aside."""
+    aside.seek(0)
+    while piece := aside.read(_PIECE):
+        yield piece
 
 
-def _name(where: Where, several: bool, lang: str) -> str:
+def _name(match: int, game: int | None, several: bool, lang: str) -> str:
     """The name of a case: its game, with the match in a file of several; the match; or the file."""
-    match, game = where
     words = []
-    if match is not None and (several or game is None):
+    if match and (several or game is None):
         words.append(label("match.number", lang, number=match))
     if game is not None:
         words.append(label("game.number", lang, number=game))

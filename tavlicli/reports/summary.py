@@ -64,11 +64,11 @@ class Summary:
         """Count one more file."""
         self.files += 1
         self.unreadable += report.status == "unreadable"
-        self.matches += len(report.matches)
+        matches, games, turns = report.counts
+        self.matches += matches
+        self.games += games
+        self.turns += turns
         self.positions += report.positions or 0
-        for match in report.matches:
-            self.games += len(match.games)
-            self.turns += sum(game.turns for game in match.games)
         for finding in report.findings:
             self.severities[finding.severity] += 1
             self.doubtful += is_doubtful(finding)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
 
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, GameResult, MatchResult
 from tavlicli.reports.concise import MOST_PATH
-from tavlicli.reports.form import Form, Style
+from tavlicli.reports.form import Form, Style, by_match
 from tavlicli.reports.summary import Summary
 from tavlicli.words import label, message, name, safe
 
 
 class Report(Form):
     """The report for a person."""
+
+    @property
+    def tells_games(self) -> bool:
+        """The course of each match, where that was asked for."""
+        return self.style.verbose
 
     def file(self, report: FileReport) -> Iterator[str]:
         """The findings of one file, and what else was asked for; nothing for those who want it quiet."""
@@ -29,17 +33,20 @@ class Report(Form):
 
 def render(report: FileReport, style: Style) -> Iterator[str]:
     """The lines of one file's report; a file in which nothing is wrong has none unless verbose."""
-    by_match: dict[int, list[Finding]] = {}
-    for finding in report.findings:
-        by_match.setdefault(finding.match or 0, []).append(finding)
-    for number, match in enumerate(report.matches, 1):
+    outside: list[Finding] = []
+    for _, match, findings in by_match(report):
+        if match is None:
+            outside = findings
+            continue
+        if not (findings or style.verbose):
+            continue
         names = _names(match, style.lang)
         if style.verbose:
             yield from _course(report, match, names, style)
-        for finding in by_match.pop(number, ()):
+        for finding in findings:
             same_way = finding.game is not None and match.games[finding.game - 1].same_way
             yield from _finding(finding, report.path, names, style, same_way)
-    for finding in chain.from_iterable(by_match.values()):
+    for finding in outside:
         yield from _finding(finding, report.path, ("", ""), style)
 
 

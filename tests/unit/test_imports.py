@@ -19,6 +19,8 @@ HEAVY = {
     "tempfile",
     "pathlib",
     "asyncio",
+    "multiprocessing",
+    "tqdm",
 }
 
 COMMAND = """

@@ -32,17 +32,24 @@ def looks_like(text: str) -> bool:
 
 def read(text: str) -> Iterator[Match]:
     """The matches of a text, one at a time; never raises, what cannot be read is in the matches."""
-    found = lines(text.removeprefix("\ufeff"))
-    reader = Reader("*" in text)
-    at = 0
-    while at < len(found):
-        if reader.game is not None and not reader.waiting:
-            at, reader.row = read_rows(found, at, reader.game.actions, reader.row)
-            if at == len(found):
-                break
-        if match := reader.read_line(found[at], at + 1):
-            yield match
-        at += 1
+    return read_pieces((lines(text.removeprefix("\ufeff")),), "*" in text)
+
+
+def read_pieces(pieces: Iterable[list[str]], stars: bool) -> Iterator[Match]:
+    """The matches of a text whose lines come some at a time; ``stars`` says whether it has any ``*``."""
+    reader = Reader(stars)
+    before = 0
+    for found in pieces:
+        at = 0
+        while at < len(found):
+            if reader.game is not None and not reader.waiting:
+                at, reader.row = read_rows(found, at, reader.game.actions, reader.row, before)
+                if at == len(found):
+                    break
+            if match := reader.read_line(found[at], before + at + 1):
+                yield match
+            at += 1
+        before += len(found)
     if match := reader.finish():
         yield match
 
@@ -65,6 +72,7 @@ FORMAT = Format(
     suffixes=(".mat", ".txt"),
     looks_like=looks_like,
     read=read,
+    read_pieces=read_pieces,
     write=write,
     styles=("gnubg", "xg", "xg-txt"),
     boards=True,

@@ -1,0 +1,197 @@
+"""Work shared among processes: order, deaths, exceptions, ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing import active_children
+from typing import Any
+
+import pytest
+
+from tavlicli.cli import team
+from tavlicli.cli.interrupt import Watch
+from tavlicli.cli.jobs import Lost, ordered
+
+posix = pytest.mark.skipif(os.name != "posix", reason="processes are killed as POSIX systems do it")
+
+
+class Doing:
+    """A function as work; results are lists, sent a number at a time."""
+
+    def __init__(self, function: Callable[[int], int]) -> None:
+        self.function = function
+
+    def __call__(self, item: int) -> list[int]:
+        return [self.function(item)] * (item % 3 + 1)
+
+    def here(self, item: int) -> bool:
+        return item % 10 == 9
+
+    def parts(self, result: list[int]) -> Iterator[object]:
+        yield from result
+
+    def whole(self, parts: Iterator[object]) -> list[int]:
+        return [int(str(part)) for part in parts]
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def slow_at_first(number: int) -> int:
+    if number < 3:
+        time.sleep(0.05)
+    return number
+
+
+def deadly(number: int) -> int:
+    if number in (0, 7, 30):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def greedy(number: int) -> int:
+    if number == 7:
+        raise MemoryError
+    return number
+
+
+def wrong(number: int) -> int:
+    if number == 20:
+        raise ValueError("twenty")
+    return number
+
+
+class Unsendable(Exception):
+    """An exception that cannot be pickled."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.odd = lambda: number
+
+
+def odd(number: int) -> int:
+    raise Unsendable(number)
+
+
+def done(function: Callable[[int], int], count: int, jobs: int | None) -> list[tuple[int, object]]:
+    return list(ordered(Doing(function), range(count), jobs, Watch()))
+
+
+@pytest.mark.parametrize("jobs", [None, 1, 2, 3])
+@pytest.mark.parametrize("count", [0, 1, 8, 9, 300])
+def test_results_come_in_the_order_of_the_items(jobs: int | None, count: int) -> None:
+    assert done(double, count, jobs) == [(number, Doing(double)(number)) for number in range(count)]
+    assert [number for number, _ in done(slow_at_first, count, jobs)] == list(range(count))
+
+
+@pytest.mark.parametrize("jobs", [None, 2])
+def test_items_are_asked_for_as_they_are_needed(jobs: int | None) -> None:
+    asked = 0
+
+    def items() -> Iterator[int]:
+        nonlocal asked
+        for number in range(100_000):
+            asked += 1
+            yield number
+
+    results = ordered(Doing(double), items(), jobs, Watch())
+    assert next(results) == (0, [0])
+    assert asked < 1000
+    results.close()
+
+
+@posix
+@pytest.mark.parametrize(("function", "dead"), [(deadly, [0, 7, 30]), (greedy, [7])])
+def test_a_process_that_dies_costs_the_item_that_it_died_of(
+    function: Callable[[int], int], dead: list[int]
+) -> None:
+    found = done(function, 50, 2)
+    assert [number for number, _ in found] == list(range(50))
+    assert [number for number, result in found if isinstance(result, Lost)] == dead
+    assert all(result == Doing(double)(number) or result for number, result in found)
+
+
+@posix
+def test_a_process_that_dies_while_it_has_nothing_to_do_costs_nothing() -> None:
+    def items() -> Iterator[int]:
+        yield from range(2)
+        time.sleep(0.1)
+        for process in active_children():
+            os.kill(process.pid or 0, signal.SIGKILL)
+            process.join()
+        yield from range(2, 20)
+
+    found = list(ordered(Doing(double), items(), 2, Watch()))
+    # What was done and not yet taken in has been sent before.
+    assert found == [(number, Doing(double)(number)) for number in range(20)]
+
+
+def test_an_exception_is_raised_where_the_result_is_due() -> None:
+    results = ordered(Doing(wrong), range(50), 2, Watch())
+    assert [next(results)[0] for _ in range(20)] == list(range(20))
+    with pytest.raises(ValueError, match="twenty") as raised:
+        next(results)
+    assert "in wrong" in raised.value.__notes__[0]
+    with pytest.raises(RuntimeError, match="Unsendable"):
+        done(odd, 50, 2)
+
+
+class Heavy(Doing):
+    """Items and results that no pipe holds."""
+
+    def __init__(self) -> None:
+        super().__init__(double)
+
+    def __call__(self, item: Any) -> list[int]:
+        return [item[0]] * 100_000
+
+    def here(self, item: Any) -> bool:
+        return False
+
+    def parts(self, result: list[int]) -> Iterator[object]:
+        yield result
+        yield result
+
+    def whole(self, parts: Iterator[Any]) -> list[int]:
+        return [len(part) for part in parts]
+
+
+def test_what_no_pipe_holds_is_sent_both_ways() -> None:
+    items: Any = [bytes([number]) * 1_000_000 for number in range(12)]
+    found: list[Any] = list(ordered(Heavy(), items, 2, Watch()))
+    assert [(item[0], len(item), result) for item, result in found] == [
+        (number, 1_000_000, [100_000, 100_000]) for number in range(12)
+    ]
+
+
+def test_no_process_stays_behind() -> None:
+    results = ordered(Doing(double), range(1000), 3, Watch())
+    next(results)
+    results.close()
+    done(double, 20, 2)
+    assert not active_children()
+
+
+@posix
+@pytest.mark.parametrize("jobs", [1, 2, None])
+def test_who_is_asked_to_stop_gives_what_is_there(jobs: int | None) -> None:
+    watch = Watch()
+    found = []
+    for number, _ in ordered(Doing(double), range(100_000), jobs, watch):
+        found.append(number)
+        watch.asked = watch.asked or number == 10
+    assert found == list(range(len(found)))
+    assert 11 <= len(found) < 2000
+    assert not active_children()
+
+
+def test_where_no_process_can_be_started_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise BlockingIOError
+
+    monkeypatch.setattr(team, "Worker", refused)
+    assert done(double, 30, 2) == [(number, Doing(double)(number)) for number in range(30)]
