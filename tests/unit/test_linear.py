@@ -26,6 +26,9 @@ TEXTS = {
     "a value of SGF that has no end": (sgf, SGF + ";C[" + "x[" * 10_000_000),
     "rolls of SGF": (sgf, SGF + ";PL[W]DI[31];B[42hdfd]" * 10_000 + ")"),
     "nodes of SGF that say nothing": (sgf, SGF + ";KO[x]" * 80_000 + ")"),
+    "empty nodes of SGF": (sgf, SGF + ";W[31hefe]" + ";" * 1_000_000 + ";B[52aclq])"),
+    "variations of SGF": (sgf, SGF + ";W[31hefe]" + "(;B[52aclq](;W[21hffe]))" * 100_000 + ")"),
+    "variations of SGF in each other": (sgf, SGF + "(;W[31hefe](;B[52aclq]" * 50_000 + ")" * 100_001),
     "tags behind opening dice": (tavli, OPENINGS + '[Event "Cup"]\n' * 30_000),
 }
 
