@@ -94,6 +94,11 @@ class GameReader:
                     self._mover = player
                     self._doubles.clear()
                     continue
+            if scanner.skip_empty():
+                self._settle(None)
+                self._doubles.clear()
+            if scanner.open_variation():
+                continue
             if not scanner.next_node():
                 break
             node = Node(scanner, self.fault)

@@ -22,6 +22,8 @@ _BLANKS = lazy(r"\s*+", re.ASCII)
 _NEXT_TREE = r"\(\s*+;\s*+(?:FF|GM|CA|AP|MI)\s*+\["
 # Brackets that open one behind the other, but not that of another game.
 _OPENINGS = lazy(rf"\((?:\s*+(?!{_NEXT_TREE})\()*+", re.ASCII)
+# Nodes that hold nothing, before another node.
+_EMPTY = lazy(r"(?:\s*+;\s*+(?=;))++", re.ASCII)
 # A move whose bracket was not closed before the next node.
 _OPEN_MOVE = lazy(r"\s*+([BW])\s*+(\[)[^\]\[;()\\]{0,200}+(?=[\[;(])", re.ASCII)
 # What lies between the brackets of variations.
@@ -92,6 +94,22 @@ class Scanner:
             return False
         self.at = found.end()
         self._depth = 1
+        return True
+
+    def skip_empty(self) -> bool:
+        """Go behind nodes that hold nothing and have another behind them; whether there were any."""
+        found = _EMPTY.match(self.text, self.at)
+        if found is not None:
+            self.at = found.end()
+        return found is not None
+
+    def open_variation(self) -> bool:
+        """Go behind the brackets of variations that begin here; False where there are none."""
+        found = _OPENINGS.match(self.text, self.at)
+        if found is None or _HEAD.match(self.text, self.at):
+            return False
+        self._depth += found[0].count("(")
+        self.at = found.end()
         return True
 
     def next_node(self) -> bool:

@@ -115,3 +115,14 @@ def test_remarks_above_a_game_are_said_of_it() -> None:
         "# above\n\n# two\nhead",
         "good\n\n# the end",
     ]
+
+
+@pytest.mark.parametrize("empty", [";", ";;", "; ;\n;", ";\n(;", ";(("])
+def test_nodes_that_hold_nothing_part_doubles(empty: str) -> None:
+    ends = ")" * (1 + empty.count("("))
+    (match,) = matches_of(f"(;GM[6];W[31hefe];B[double]{empty};W[double];B[take]{ends}", "sgf")
+    assert [action.kind for action in match.games[0].actions] == ["turn", "double", "double", "take"]
+    (match,) = matches_of(
+        f"(;GM[6];W[31hefe];B[double]{empty.replace(';', '')};W[double];B[take]{ends}", "sgf"
+    )
+    assert [action.kind for action in match.games[0].actions] == ["turn", "double", "beaver", "take"]
