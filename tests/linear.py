@@ -38,9 +38,7 @@ TEXTS = {
     "rolls of SGF": Growing(sgf.FORMAT, SGF, ";PL[W]DI[31];B[42hdfd]", ")", 3_000),
     "nodes of SGF that say nothing": Growing(sgf.FORMAT, SGF, ";KO[x]", ")", 20_000),
     "empty nodes of SGF": Growing(sgf.FORMAT, SGF + ";W[31hefe]", ";", ";B[52aclq])", 100_000),
-    "variations of SGF": Growing(
-        sgf.FORMAT, SGF + ";W[31hefe]", "(;B[52aclq](;W[21hffe]))", ")", 20_000
-    ),
+    "variations of SGF": Growing(sgf.FORMAT, SGF + ";W[31hefe]", "(;B[52aclq](;W[21hffe]))", ")", 20_000),
     "variations of SGF in each other": Growing(sgf.FORMAT, SGF, "(;W[31hefe](;B[52aclq]", long=10_000),
     "tags behind opening dice": Growing(
         tavli.FORMAT, "Game 1\n" + "Opening W3 B3\n" * 300, '[Event "Cup"]\n', long=8_000

@@ -186,7 +186,11 @@ def test_who_is_killed_leaves_no_process_and_no_half_report(slow: Path, tmp_path
     process.communicate(timeout=60)
     assert all_end(workers)
     assert place.read_text() == "old"
-    assert all(name == "report.json" or name.startswith(".report.json.") for name in os.listdir(tmp_path))
+    try:
+        os.close(os.open(tmp_path, os.O_WRONLY | os.O_TMPFILE))
+    except OSError:
+        pytest.skip("files have a name from the beginning here, under which half of one is left")
+    assert os.listdir(tmp_path) == ["report.json"]
 
 
 @linux
