@@ -494,6 +494,10 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: няколко записа отиват в папка: посочете съществуваща или име с наклонена черта накрая"
     ),
+    "error.folder-others": "{path}: съдържа нещо, което не е експорт ({other}), затова не се заменя",
+    "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
+    "violations.one": "{count} нарушение",
+    "violations.other": "{count} нарушения",
     "losses": "във формат {format} няма място за: {kinds}",
     "refused.cube": "„{text}“ не може да се запише като {format}",
     "refused.line": "ред, който не се чете, не може да се запише като {format}",

@@ -495,6 +495,10 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: πολλές καταγραφές πάνε σε φάκελο: δώστε έναν που υπάρχει ή όνομα με κάθετο στο τέλος"
     ),
+    "error.folder-others": "{path}: περιέχει κάτι που δεν είναι εξαγωγή ({other}), άρα δεν αντικαθίσταται",
+    "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
+    "violations.one": "{count} παράβαση",
+    "violations.other": "{count} παραβάσεις",
     "losses": "δεν χωρούν στη μορφή {format}: {kinds}",
     "refused.cube": "το «{text}» δεν γράφεται ως {format}",
     "refused.line": "γραμμή που δεν διαβάζεται δεν γράφεται ως {format}",

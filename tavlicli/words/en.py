@@ -491,6 +491,10 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: several records go to a folder: name one that exists, or end the name with a slash"
     ),
+    "error.folder-others": "{path}: holds something that is no export ({other}), so it is not replaced",
+    "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
+    "violations.one": "{count} violation",
+    "violations.other": "{count} violations",
     "losses": "no place in {format} for {kinds}",
     "refused.cube": "{text} cannot be written as {format}",
     "refused.line": "a line that cannot be read cannot be written as {format}",
