@@ -7,14 +7,14 @@ from tavlicli.export.schema import TABLES, Table
 _HEAD = """# The tables of an export
 
 `tavli export PATH... --to KIND -o OUT` writes these tables. For `sqlite` and `duckdb` OUT is one file; for
-`jsonl`, `csv` and `parquet` it is a folder with a file a table: `matches.csv`, `games.csv` and so on. The rows
-stand in the order of the input. Columns of the same name lead from one table to the other: `match_id`, then
-`game`, then `turn`.
+`jsonl`, `csv` and `parquet` it is a folder with a file a table: `matches.csv`, `games.csv` and so on. The
+rows stand in the order of the input. Columns of the same name lead from one table to the other: `match_id`,
+then `game`, then `turn`.
 
-Points are counted by who moves, 24 down to 1, and a position has the checkers of who acts first, but for `start`
-and `final`. What does not apply or is not known is null: in CSV an empty cell. There a text that a spreadsheet
-would take for a formula has an apostrophe before it, and what steers a terminal is written as an escape. In
-SQLite a boolean is 0 or 1.
+Points are counted by who moves, 24 down to 1, and a position has the checkers of who acts first, but for
+`start` and `final`. What does not apply or is not known is null: in CSV an empty cell. There a text that a
+spreadsheet would take for a formula has an apostrophe before it, and what steers a terminal is written as an
+escape. In SQLite a boolean is 0 or 1.
 """
 
 

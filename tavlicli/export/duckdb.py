@@ -45,7 +45,8 @@ class Store(jsonl.Store):
             os.unlink(self.path(table))
 
     def _load(self) -> None:
-        config = {**_SETTINGS, "temp_directory": os.path.join(self.folder, "aside")}
+        aside = os.path.join(self.folder, "aside")
+        config: dict[str, str | bool | int | float | list[str]] = {**_SETTINGS, "temp_directory": aside}
         place = os.path.join(self.folder, self.database) if self.database else ":memory:"
         with duckdb.connect(place, config=config) as connection:
             for table in TABLES:

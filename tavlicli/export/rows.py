@@ -82,11 +82,8 @@ class Rows:
 
     def _match(self, report: FileReport, match: Match, result: MatchResult) -> Row:
         tags = {name: tag.value for name, tag in match.tags.items()}
-        said = [
-            tags.get("Event"),
-            tags.get("Round"),
-            next((tags[one] for one in _DATES if one in tags), None),
-        ]
+        date = next((tags[one] for one in _DATES if one in tags), None)
+        said = (tags.get("Event"), tags.get("Round"), date, tags.get("Site"))
         return (
             self._matches,
             _stored(report.path),
@@ -98,7 +95,7 @@ class Rows:
             result.length,
             *_named(match.names),
             *result.score,
-            *map(_stored, (*said, tags.get("Site"))),
+            *map(_stored, said),
         )
 
     def _games(

@@ -18,7 +18,7 @@ Row = tuple[Cell, ...]
 
 
 class Column(Value):
-    """One column: its name, the kind of its values, and in a sentence what it tells; none is null in a key."""
+    """One column: its name, the kind of its values, and in a sentence what it tells."""
 
     name: str
     kind: str
