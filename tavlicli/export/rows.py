@@ -174,7 +174,7 @@ def _game(place: _Place, game: Game, went: GameResult) -> Row:
         str(went.start),
         str(went.final),
         *used,
-        _stored("\n".join(filter(None, remarks)) or None),
+        _remark("\n".join(filter(None, remarks))),
     )
 
 
@@ -230,7 +230,7 @@ def _turn(
         _SIDE[entry.owner],
         entry.seconds,
         reserve,
-        _stored(entry.comment),
+        _remark(entry.comment),
         verdict,
         entry.stood,
     )
@@ -257,6 +257,12 @@ def _both_pips(position: Position | None) -> tuple[int | None, int | None]:
 
 def _named(names: tuple[str | None, str | None]) -> tuple[str | None, str | None]:
     return _stored(names[0]), _stored(names[1])
+
+
+def _remark(text: str | None) -> str | None:
+    """A remark without the ``#`` at the head of its lines."""
+    lines = [line.removeprefix("#").strip() for line in (text or "").split("\n")]
+    return _stored("\n".join(lines).strip() or None)
 
 
 def _stored(text: str | None) -> str | None:
