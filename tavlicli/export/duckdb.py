@@ -14,7 +14,7 @@ from tavlicli.export.schema import BOOLEAN, INTEGER, REAL, TABLES, TEXT, Row, Ta
 
 _TYPES = {INTEGER: "BIGINT", REAL: "DOUBLE", BOOLEAN: "BOOLEAN", TEXT: "VARCHAR"}
 # Else it takes most of the memory that there is.
-_SETTINGS = {"threads": "1", "memory_limit": "512MB"}
+_SETTINGS = {"threads": "1", "memory_limit": "256MB"}
 # The bytes that a line of the rows on the way has room for, and the most that a character takes.
 _ROOM = 1 << 20
 _WIDEST = 4
@@ -51,6 +51,8 @@ class Store(jsonl.Store):
         with duckdb.connect(place, config=config) as connection:
             for table in TABLES:
                 self.load(connection, table)
+            # Closing would do this too, and keep to itself that it failed.
+            connection.execute("CHECKPOINT")
 
     def load(self, connection: duckdb.DuckDBPyConnection, table: Table) -> None:
         """Take one table over."""
