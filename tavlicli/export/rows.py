@@ -31,6 +31,7 @@ Made = tuple[Table, Row]
 _JUDGED = frozenset((MOVE, DICE))
 _SIDE = {0: SIDES[0], 1: SIDES[1], None: None, model.NOBODY: None}
 _DATES = ("Date", "EventDate")
+_LARGEST = (1 << 63) - 1
 # A side of the board stays as it is while the other one plays.
 _MOST_SIDES = 1024
 _side_text = lru_cache(_MOST_SIDES)(board.side_text)
@@ -94,7 +95,7 @@ class Rows:
             result.rules,
             result.length,
             *_named(match.names),
-            *result.score,
+            *map(_held, result.score),
             *map(_stored, said),
         )
 
@@ -162,13 +163,13 @@ def _game(place: _Place, game: Game, went: GameResult) -> Row:
         game.line,
         *place.names,
         went.rules,
-        *went.score,
+        *map(_held, went.score),
         went.crawford,
         went.turns,
         _SIDE[went.starter],
         went.complete,
         _SIDE[went.winner],
-        went.points,
+        _held(went.points),
         went.reason,
         went.stake,
         str(went.start),
@@ -253,6 +254,11 @@ def _text(position: Position) -> str:
 
 def _both_pips(position: Position | None) -> tuple[int | None, int | None]:
     return (None, None) if position is None else (_pips(position.mover), _pips(position.other))
+
+
+def _held(points: int | None) -> int | None:
+    """A number of points, or the largest that a database holds: a cube may go up for ever."""
+    return None if points is None else min(points, _LARGEST)
 
 
 def _named(names: tuple[str | None, str | None]) -> tuple[str | None, str | None]:

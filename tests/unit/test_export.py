@@ -179,6 +179,17 @@ def test_what_is_forced_and_what_cannot_be_played_is_told() -> None:
     assert rows_of(record.encode(), Options())["turns"][0]["legal_plays"] is not None
 
 
+def test_no_number_is_larger_than_a_database_holds(tmp_path: Path) -> None:
+    doubled = "".join(f"{'BW'[turn % 2]} doubles\n{'WB'[turn % 2]} takes\n" for turn in range(70))
+    record = f'[Rules "backgammon"]\nGame 1\nW 31: 8/5 6/5\n{doubled}B resigns 3\n' * 2
+    found = rows_of(record.encode(), Options())
+    assert max(int(row["points"] or 0) for row in found["games"]) == (1 << 63) - 1
+    into = store("sqlite", str(tmp_path))
+    for table in TABLES:
+        into.put(table, [tuple(row.values()) for row in found[table.name]])
+    into.finish()
+
+
 def test_the_filters_of_violations_hold_for_verdicts_too() -> None:
     data = (ROOT / SMALL).read_bytes()
     found = rows_of(data, Options(ignore=frozenset({"unused-die"})))
