@@ -61,6 +61,7 @@ if TYPE_CHECKING:
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
 @files.list_option
+@click.option("--dask", metavar="ADDRESS", help="Check on the workers of the Dask cluster there.")
 @click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
 @common.lang_option
@@ -86,6 +87,7 @@ def check(
     exclude: tuple[str, ...],
     stdin_filename: str,
     listed: str | None,
+    dask: str | None,
     list_files: bool,
     color: str,
     lang: str | None,
@@ -115,7 +117,7 @@ def check(
         if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
     known = None if baseline is None else load(baseline, here(), tongue)
-    summary = run(found, options, wanted, look, Sieve(known, options, look))
+    summary = run(found, options, wanted, look, Sieve(known, options, look), dask)
     files.tell_passed(found, tongue)
     if summary.interrupted:
         return 130
@@ -194,6 +196,7 @@ def run(
     wanted: list[tuple[str, str | None]],
     look: Look,
     sieve: Sieve,
+    dask: str | None = None,
 ) -> Summary:
     """Check every source and feed its report to every form of output.
 
@@ -215,7 +218,7 @@ def run(
             outputs.append(Output(form, file, look))
         with Watch() as watch:
             try:
-                for report in reports(found, options, look, summary, places):
+                for report in reports(found, options, look, summary, places, dask):
                     watch.busy = True
                     _write(report, outputs, look, summary, sieve)
                     watch.busy = False

@@ -1,10 +1,11 @@
-"""The report of each source, in order."""
+"""The report of each source, in order, whoever works it out."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -14,10 +15,19 @@ from tavlicli.inputs.emptied import Emptied
 from tavlicli.words import label
 
 if TYPE_CHECKING:
+    from tavlicli.cli.cluster import Lost
     from tavlicli.cli.output import Look
     from tavlicli.files import Options
+    from tavlicli.inputs.source import Problem
     from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
+
+
+class Item(NamedTuple):
+    """A source, with its bytes or why there are none."""
+
+    source: files.Source
+    data: bytes | Problem
 
 
 def reports(
@@ -26,18 +36,24 @@ def reports(
     look: Look,
     summary: Summary,
     places: frozenset[str],
+    dask: str | None = None,
 ) -> Iterator[FileReport]:
     """The report of each source, and of each folder or archive in which nothing but other files was found.
 
-    ``places`` are the files that reports go to: a record among them is wrong usage.
+    ``places`` are the files that reports go to: a record among them is wrong usage. ``dask`` is the
+    address of the cluster that does the work (None: it is done here).
     """
     emptied = Emptied()
-    for source in found:
-        yield from map(_no_records, emptied.reach(source))
-        report = _checked(source, options, summary)
-        if report is not None:
+    with closing(_checked(found, options, dask, look.lang)) as results:
+        for (source, data), report in results:
+            yield from map(_no_records, emptied.reach(source))
+            if source.unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
+                summary.skipped += 1
+                continue
             if places and source.path is not None and os.path.realpath(source.path) in places:
                 raise click.UsageError(label("error.output-is-input", look.lang, path=source.name))
+            if summary.repeats is not None and not isinstance(data, tuple):
+                summary.repeats.add(data)
             emptied.record()
             yield report
     yield from map(_no_records, emptied.reach(None))
@@ -47,15 +63,43 @@ def _no_records(holder: str) -> FileReport:
     return unreadable(holder, "error.no-records")
 
 
-def _checked(source: files.Source, options: Options, summary: Summary) -> FileReport | None:
-    """The report of a source; None for a file of a walk that is passed over."""
-    data = files.load(source)
-    if isinstance(data, tuple):
-        return unreadable(source.name, *data)
-    report = check_bytes(data, source.name, common.configured(source.path, source.as_path, options))
-    if source.unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
-        summary.skipped += 1
-        return None
-    if summary.repeats is not None:
-        summary.repeats.add(data)
-    return report
+def _checked(
+    found: Iterable[files.Source], options: Options, dask: str | None, lang: str
+) -> Generator[tuple[Item, FileReport], None, None]:
+    """Each source with its report; leaves with 2 where a cluster cannot be used."""
+    if dask is None:
+        for item, sent in _items(found, options):
+            yield item, _report(item, check_bytes(*sent) if sent is not None else None)
+        return
+    try:
+        from tavlicli.cli import cluster
+    except ImportError:
+        common.fail(label("error.extra", lang, what="--dask", extra="tavlicli[dask]"))
+    try:
+        with closing(cluster.ordered(check_bytes, _items(found, options), dask)) as results:
+            for item, result in results:
+                yield item, _report(item, result)
+    except cluster.ClusterFailed as failed:
+        common.fail(label(failed.problem, lang, **failed.params))
+
+
+def _items(
+    found: Iterable[files.Source], options: Options
+) -> Iterator[tuple[Item, tuple[bytes, str, Options] | None]]:
+    """The sources, and what the check of each takes: settings are looked up where the files are."""
+    for source in found:
+        data = files.load(source)
+        if isinstance(data, tuple):
+            yield Item(source, data), None
+        else:
+            wanted = common.configured(source.path, source.as_path, options)
+            yield Item(source, data), (data, source.name, wanted)
+
+
+def _report(item: Item, result: FileReport | Lost | None) -> FileReport:
+    """What came of a source: what was found, or why there is nothing."""
+    if isinstance(item.data, tuple):
+        return unreadable(item.source.name, *item.data)
+    if result is None or isinstance(result, Exception):
+        return unreadable(item.source.name, "error.process-died")
+    return result
