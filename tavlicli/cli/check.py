@@ -196,7 +196,7 @@ def run(
     wanted: list[tuple[str, str | None]],
     look: Look,
     sieve: Sieve,
-    dask: str | None = None,
+    dask: str | None,
 ) -> Summary:
     """Check every source and feed its report to every form of output.
 
@@ -218,7 +218,7 @@ def run(
             outputs.append(Output(form, file, look))
         with Watch() as watch:
             try:
-                for report in reports(found, options, look, summary, places, dask):
+                for report in reports(found, options, look, summary, places, dask, watch):
                     watch.busy = True
                     _write(report, outputs, look, summary, sieve)
                     watch.busy = False

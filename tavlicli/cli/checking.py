@@ -16,6 +16,7 @@ from tavlicli.words import label
 
 if TYPE_CHECKING:
     from tavlicli.cli.cluster import Lost
+    from tavlicli.cli.interrupt import Watch
     from tavlicli.cli.output import Look
     from tavlicli.files import Options
     from tavlicli.inputs.source import Problem
@@ -36,7 +37,8 @@ def reports(
     look: Look,
     summary: Summary,
     places: frozenset[str],
-    dask: str | None = None,
+    dask: str | None,
+    watch: Watch,
 ) -> Iterator[FileReport]:
     """The report of each source, and of each folder or archive in which nothing but other files was found.
 
@@ -44,7 +46,7 @@ def reports(
     address of the cluster that does the work (None: it is done here).
     """
     emptied = Emptied()
-    with closing(_checked(found, options, dask, look.lang)) as results:
+    with closing(_checked(found, options, dask, watch, look.lang)) as results:
         for (source, data), report in results:
             yield from map(_no_records, emptied.reach(source))
             if source.unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
@@ -64,7 +66,7 @@ def _no_records(holder: str) -> FileReport:
 
 
 def _checked(
-    found: Iterable[files.Source], options: Options, dask: str | None, lang: str
+    found: Iterable[files.Source], options: Options, dask: str | None, watch: Watch, lang: str
 ) -> Generator[tuple[Item, FileReport], None, None]:
     """Each source with its report; leaves with 2 where a cluster cannot be used."""
     if dask is None:
@@ -76,7 +78,7 @@ def _checked(
     except ImportError:
         common.fail(label("error.extra", lang, what="--dask", extra="tavlicli[dask]"))
     try:
-        with closing(cluster.ordered(check_bytes, _items(found, options), dask)) as results:
+        with closing(cluster.ordered(check_bytes, _items(found, options), dask, watch)) as results:
             for item, result in results:
                 yield item, _report(item, result)
     except cluster.ClusterFailed as failed:

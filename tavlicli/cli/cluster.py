@@ -18,6 +18,8 @@ from tavlicli import __version__
 if TYPE_CHECKING:
     from distributed import Client, Future
 
+    from tavlicli.cli.interrupt import Watch
+
 T = TypeVar("T")
 R = TypeVar("R")
 Sent = tuple[bytes, *tuple[object, ...]]
@@ -53,14 +55,19 @@ class OtherVersion(Exception):
 
 
 def ordered(
-    work: Callable[..., R], items: Iterable[tuple[T, Sent | None]], address: str
+    work: Callable[..., R], items: Iterable[tuple[T, Sent | None]], address: str, watch: Watch
 ) -> Generator[tuple[T, R | Lost | None], None, None]:
     """Each item with what ``work`` makes of what is sent of it, in their order; None where nothing is.
 
     Raises ClusterFailed. Leaving the iterator takes back what is under way.
     """
+    # A client that is interrupted before it is there takes long to vanish, and says so.
+    watch.busy = True
     client = _connected(address)
+    watch.busy = False
     try:
+        if watch.asked:
+            return
         line: _Line[T, R] = _Line(client, address, work, _checked(client, address))
         yield from line.run(iter(items))
     finally:
@@ -68,10 +75,10 @@ def ordered(
 
 
 def _connected(address: str) -> Client:
-    # What it logs is told here, in a sentence.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    # What it logs, some of it as it ends, is told here in a sentence.
+    logging.disable()
     try:
-        # A client that was given what is no address takes long to vanish, and says so.
+        # The same holds for one that was given what is no address.
         distributed.comm.resolve_address(address)
         return distributed.Client(address, timeout=_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:

@@ -36,6 +36,7 @@ def serve(workers: int) -> None:
 def ask(address: str, folder: str) -> None:
     """Print what became of texts, one a line on standard input, and the most that were under way."""
     from tavlicli.cli import cluster
+    from tavlicli.cli.interrupt import Watch
 
     read = 0
     ahead = []
@@ -46,7 +47,7 @@ def ask(address: str, folder: str) -> None:
             read += 1
             yield text, (text.encode(), folder) if text else None
 
-    for given, (text, result) in enumerate(cluster.ordered(work, items(), address), 1):
+    for given, (text, result) in enumerate(cluster.ordered(work, items(), address, Watch()), 1):
         ahead.append(read - given)
         print(json.dumps([text, type(result).__name__ if isinstance(result, Exception) else result]))
     print(max(ahead))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -147,3 +151,23 @@ def test_a_cluster_without_workers_is_exit_2() -> None:
         done = checked("--dask", address, "examples")
     assert (done.code, done.out) == (2, "")
     assert "has no worker" in done.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_an_interrupt_ends_the_report_in_form(cluster: str) -> None:
+    words = ("check", "--format", "json", "--dask", cluster, "examples/match.tavli", "-")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tavlicli", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=VARIABLES,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),
+    )
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, "")
+    assert json.loads(out)["summary"]["partial"] is True
