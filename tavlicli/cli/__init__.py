@@ -17,6 +17,7 @@ from tavlicli import __version__  # noqa: E402
 COMMANDS = {
     "check": "Check records and report every fault.",
     "convert": "Convert records to another format.",
+    "export": "Write records as tables for databases and spreadsheets.",
     "fmt": "Rewrite records in canonical form.",
     "moves": "List the legal plays of a position and a roll, or judge one.",
     "show": "Draw a position.",

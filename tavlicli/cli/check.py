@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="Check in N processes (default: one for each core, where there are more than a handful of files).",
 )
+@click.option("--dask", metavar="ADDRESS", help="Check on the workers of the Dask cluster there.")
 @click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
 @common.lang_option
@@ -97,6 +98,7 @@ def check(
     stdin_filename: str,
     listed: str | None,
     jobs: int | None,
+    dask: str | None,
     list_files: bool,
     color: str,
     lang: str | None,
@@ -126,7 +128,7 @@ def check(
         if any(file and os.path.realpath(path) == os.path.realpath(file) for _, file in wanted):
             raise click.UsageError(label("error.output-is-input", tongue, path=path))
     known = None if baseline is None else load(baseline, here(), tongue)
-    summary = run(found, options, wanted, look, Sieve(known, options, look), jobs)
+    summary = run(found, options, wanted, look, Sieve(known, options, look), jobs, dask)
     files.tell_passed(found, tongue)
     if summary.interrupted:
         return 130
@@ -206,6 +208,7 @@ def run(
     look: Look,
     sieve: Sieve,
     jobs: int | None,
+    dask: str | None,
 ) -> Summary:
     """Check every source and feed its report to every form of output.
 
@@ -225,7 +228,7 @@ def run(
             outputs.append(Output(form, file, look))
         games = any(output.tells_games for output in outputs)
         work = Checking(options, games=games, digests=look.statistics)
-        _feed(outputs, found, work, wanted, look, sieve, summary, jobs)
+        _feed(outputs, found, work, wanted, look, sieve, summary, jobs, dask)
     except BaseException:
         for output in outputs:
             output.abandon()
@@ -242,6 +245,7 @@ def _feed(
     sieve: Sieve,
     summary: Summary,
     jobs: int | None,
+    dask: str | None,
 ) -> None:
     """Feed the reports to the outputs, up to their ends."""
     from tavlicli.cli.checking import reports
@@ -252,7 +256,7 @@ def _feed(
     progress = Progress(summary, look.lang, shown=is_wanted(wanted, look))
     with Watch() as watch, closing(progress):
         try:
-            with closing(reports(found, work, look, summary, places, jobs, watch)) as made:
+            with closing(reports(found, work, look, summary, places, jobs, dask, watch)) as made:
                 for report in made:
                     watch.busy = True
                     if report.findings or report.problem is not None:

@@ -1,4 +1,4 @@
-"""The report of each source, in order, whichever process makes it."""
+"""The report of each source, in order, whichever process makes it, on this machine or another."""
 
 from __future__ import annotations
 
@@ -64,12 +64,16 @@ class Checking:
             return Checked(unreadable(source.name, *found))
         try:
             with nullcontext() if isinstance(found, bytes) else found:
-                return self._checked(source, found)
+                return self.checked(found, source, self.options(source))
         except OSError as error:
             return Checked(unreadable(source.name, *refused(source.name, error)))
 
-    def _checked(self, source: files.Source, found: bytes | BinaryIO) -> Checked:
-        options = completed(source.path, source.as_path, self._options)
+    def options(self, source: files.Source) -> Options:
+        """What is asked, completed by the settings where a source is. Raises BadConfig."""
+        return completed(source.path, source.as_path, self._options)
+
+    def checked(self, found: bytes | BinaryIO, source: files.Source, options: Options) -> Checked:
+        """What comes of what is in a source: nothing else is read."""
         if isinstance(found, bytes):
             report = check_bytes(found, source.name, options)
         else:
@@ -129,14 +133,19 @@ def reports(
     summary: Summary,
     places: frozenset[str],
     jobs: int | None,
+    dask: str | None,
     watch: Watch,
 ) -> Generator[FileReport, None, None]:
     """The report of each source, and of each folder or archive in which nothing but other files was found.
 
-    ``places`` are the files that reports go to: a record among them is wrong usage.
+    ``places`` are the files that reports go to: a record among them is wrong usage. ``jobs`` is the number
+    of processes, ``dask`` the address of the cluster that does the work (None: it is done here).
     """
     emptied = Emptied()
-    results = ordered(work, _items(found), jobs, watch)
+    if dask is None:
+        results = ordered(work, _items(found), jobs, watch)
+    else:
+        results = _on_cluster(work, _items(found), dask, watch, look.lang)
     with closing(results):
         for (source, _), checked in _usable(results):
             if source.passed is not None:
@@ -169,6 +178,43 @@ def _items(found: Inputs) -> Iterator[Item]:
             yield Item(replaced(source, problem=data, held=None))
         else:
             yield Item(replaced(source, held=None), data)
+
+
+def _on_cluster(
+    work: Checking, items: Iterator[Item], address: str, watch: Watch, lang: str
+) -> Generator[tuple[Item, Checked | Lost], None, None]:
+    """Each item with its result; leaves with 2 where a cluster cannot be used."""
+    try:
+        from tavlicli.cli import cluster
+    except ImportError:
+        common.fail(label("error.extra", lang, what="--dask", extra="tavlicli[dask]"))
+    try:
+        with closing(cluster.ordered(work.checked, _sent(work, items), address, watch)) as results:
+            for item, result in results:
+                yield item, work(item) if result is None else result
+    except cluster.ClusterFailed as failed:
+        common.fail(label(failed.problem, lang, **failed.params))
+
+
+def _sent(
+    work: Checking, items: Iterator[Item]
+) -> Iterator[tuple[Item, tuple[bytes, files.Source, Options] | None]]:
+    """The items, and what goes to a worker of each: settings are looked up where the files are.
+
+    What nothing is sent of is checked here when it is due, settings that cannot be used among it.
+    """
+    for item in items:
+        source, data = item
+        found = files.content(source) if data is None and not work.here(item) else data
+        if isinstance(found, tuple):
+            yield Item(replaced(source, problem=found)), None
+        elif not isinstance(found, bytes):
+            yield Item(source, found), None
+        else:
+            try:
+                yield Item(source), (found, source, work.options(source))
+            except BadConfig:
+                yield Item(source, found), None
 
 
 def _usable(results: Iterator[tuple[Item, Checked | Lost]]) -> Iterator[tuple[Item, Checked | Lost]]:

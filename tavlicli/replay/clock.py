@@ -73,6 +73,19 @@ def overruns(clock: Clock, game: Game) -> Iterator[Overrun]:
                 waiting.append(action.player)
 
 
+def reserves(clock: Clock, game: Game) -> Iterator[float | None]:
+    """The seconds left of the acting player's reserve after each action, as far as :func:`left` can tell."""
+    reserve: list[int | None] = [clock.reserve, clock.reserve]
+    for index, action in enumerate(game.actions):
+        before = None
+        if action.player in (0, 1) and _is_turn(game, index):
+            before = reserve[action.player]
+            if before is not None:
+                timed = index in game.seconds
+                before = reserve[action.player] = before - _over(clock, game, index) if timed else None
+        yield None if before is None else before / _SECOND
+
+
 def _is_turn(game: Game, index: int) -> bool:
     return game.actions[index].kind not in _NO_TURNS
 

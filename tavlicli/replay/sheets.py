@@ -46,16 +46,23 @@ def sheet(replay: MatchReplay, boards: bool = True) -> Sheet:
     return Sheet(match=match, rules=str(replay.rules), implied=implied, own=not replay.foreign, games=games)
 
 
-def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: bool) -> GameSheet:
-    rules = replay.rules_of_game(game, index)
-    recorders: list[_Recorder] = []
+def recorded(
+    replay: MatchReplay, game: model.Game, index: int, boards: bool = True
+) -> tuple[GameResult, Recorder]:
+    """The next game of a match replayed, with an entry for each of its actions."""
+    recorders: list[Recorder] = []
 
     def recorder(rules: RuleSet, game: model.Game, context: Context, steps: list[Step] | None) -> GameReplay:
-        recorders.append(_Recorder(rules, game, context, boards))
+        recorders.append(Recorder(rules, game, context, boards))
         return recorders[0]
 
-    result = replay.play(game, index, None, recorder)
-    winner, points, reason = _result(result, recorders[0], game)
+    return replay.play(game, index, None, recorder), recorders[0]
+
+
+def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: bool) -> GameSheet:
+    result, recorder = recorded(replay, game, index, boards)
+    rules = recorder.rules
+    winner, points, reason = _result(result, recorder, game)
     return GameSheet(
         game=game,
         number=game.number if game.number is not None else index,
@@ -63,7 +70,7 @@ def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: bool)
         rules=str(rules),
         hitting=rules.contact == HIT and not rules.same_way,
         settings={option: rules.value(option) or "" for option in rules.settings},
-        entries=tuple(recorders[0].entries),
+        entries=tuple(recorder.entries),
         winner=winner,
         points=points,
         reason=reason,
@@ -83,7 +90,7 @@ def _result(
     return result.winner, result.points, result.reason
 
 
-class _Recorder(GameReplay):
+class Recorder(GameReplay):
     """A game replay that keeps an entry for each action; plain turns need no judge here either."""
 
     def __init__(self, rules: RuleSet, game: model.Game, context: Context, boards: bool) -> None:

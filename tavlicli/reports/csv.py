@@ -31,12 +31,12 @@ class Report(Form):
 
     def head(self) -> str:
         """The names of the columns."""
-        return _row(COLUMNS)
+        return line(COLUMNS)
 
     def file(self, report: FileReport) -> Iterator[str]:
         """The rows of one file; a file that could not be read has none."""
         for finding in report.findings:
-            yield _row(self._cells(finding, report.path))
+            yield line(self._cells(finding, report.path))
 
     def _cells(self, finding: Finding, path: str) -> Iterator[str]:
         place = finding.place
@@ -60,7 +60,8 @@ def free(text: str) -> str:
     return f"'{shown}" if shown.startswith(_FORMULA) and shown != "-" else shown
 
 
-def _row(cells: Iterable[str]) -> str:
+def line(cells: Iterable[str]) -> str:
+    """One row of cells."""
     return ",".join(map(_quoted, cells)) + "\r\n"
 
 

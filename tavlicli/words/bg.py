@@ -392,6 +392,11 @@ LABELS: dict[str, str] = {
     "family.clock": "Часовникът",
     "error.not-found": "{path}: няма такъв файл или папка",
     "error.permission": "{path}: няма право за четене",
+    "error.dask-connect": "{address}: там няма достъпен клъстер Dask: {reason}",
+    "error.dask-workers": "{address}: клъстерът Dask няма нито един работник",
+    "error.dask-version": "{address}: на всички им трябва tavlicli {ours}, а {worker} има {theirs}",
+    "error.dask-version.bare": "{address}: на всички им трябва tavlicli {ours}, а {worker} го няма",
+    "error.dask-lost": "{address}: клъстерът Dask отказа: {reason}",
     "error.directory": "{path}: това е папка, а е нужен файл",
     "error.not-regular": "{path}: това е устройство, канал или сокет, а не файл",
     "error.empty": "{path}: файлът е празен",
@@ -500,6 +505,10 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: няколко записа отиват в папка: посочете съществуваща или име с наклонена черта накрая"
     ),
+    "error.folder-others": "{path}: съдържа нещо, което не е експорт ({other}), затова не се заменя",
+    "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
+    "violations.one": "{count} нарушение",
+    "violations.other": "{count} нарушения",
     "losses": "във формат {format} няма място за: {kinds}",
     "refused.cube": "„{text}“ не може да се запише като {format}",
     "refused.line": "ред, който не се чете, не може да се запише като {format}",

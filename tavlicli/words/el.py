@@ -393,6 +393,11 @@ LABELS: dict[str, str] = {
     "family.clock": "Το χρονόμετρο",
     "error.not-found": "{path}: δεν υπάρχει τέτοιο αρχείο ή φάκελος",
     "error.permission": "{path}: δεν επιτρέπεται η ανάγνωση",
+    "error.dask-connect": "{address}: δεν βρέθηκε εκεί συστάδα Dask: {reason}",
+    "error.dask-workers": "{address}: η συστάδα Dask δεν έχει κανέναν εργάτη",
+    "error.dask-version": "{address}: όλοι χρειάζονται το tavlicli {ours}, και ο {worker} έχει το {theirs}",
+    "error.dask-version.bare": "{address}: όλοι χρειάζονται το tavlicli {ours}, και ο {worker} δεν το έχει",
+    "error.dask-lost": "{address}: η συστάδα Dask απέτυχε: {reason}",
     "error.directory": "{path}: είναι φάκελος, ενώ χρειάζεται αρχείο",
     "error.not-regular": "{path}: είναι συσκευή, σωλήνωση ή υποδοχή, όχι αρχείο",
     "error.empty": "{path}: το αρχείο είναι άδειο",
@@ -502,6 +507,10 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: πολλές καταγραφές πάνε σε φάκελο: δώστε έναν που υπάρχει ή όνομα με κάθετο στο τέλος"
     ),
+    "error.folder-others": "{path}: περιέχει κάτι που δεν είναι εξαγωγή ({other}), άρα δεν αντικαθίσταται",
+    "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
+    "violations.one": "{count} παράβαση",
+    "violations.other": "{count} παραβάσεις",
     "losses": "απώλειες στη μορφή {format}: {kinds}",
     "refused.cube": "το «{text}» δεν γράφεται ως {format}",
     "refused.line": "γραμμή που δεν διαβάζεται δεν γράφεται ως {format}",

@@ -393,6 +393,11 @@ LABELS: dict[str, str] = {
     "family.clock": "The clock",
     "error.not-found": "{path}: there is no such file or folder",
     "error.permission": "{path}: no permission to read it",
+    "error.dask-connect": "{address}: no Dask cluster can be reached there: {reason}",
+    "error.dask-workers": "{address}: the Dask cluster has no worker",
+    "error.dask-version": "{address}: all need tavlicli {ours}, and {worker} has {theirs}",
+    "error.dask-version.bare": "{address}: all need tavlicli {ours}, and {worker} has none",
+    "error.dask-lost": "{address}: the Dask cluster failed: {reason}",
     "error.directory": "{path}: this is a folder, a file was expected",
     "error.not-regular": "{path}: this is a device, pipe or socket, not a file",
     "error.empty": "{path}: the file is empty",
@@ -497,6 +502,10 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: several records go to a folder: name one that exists, or end the name with a slash"
     ),
+    "error.folder-others": "{path}: holds something that is no export ({other}), so it is not replaced",
+    "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
+    "violations.one": "{count} violation",
+    "violations.other": "{count} violations",
     "losses": "no place in {format} for {kinds}",
     "refused.cube": "{text} cannot be written as {format}",
     "refused.line": "a line that cannot be read cannot be written as {format}",

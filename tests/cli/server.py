@@ -24,6 +24,9 @@ from typing import NoReturn
 import tavlicli
 from tavlicli import cli
 
+EXTRAS = frozenset(("tavlicli.cli.cluster", "tavlicli.export.duckdb", "tavlicli.export.parquet"))
+"""Modules that need what may not be installed: each copy imports them itself."""
+
 LARGEST = 1 << 20
 """Bytes of a request, at most."""
 
@@ -31,7 +34,7 @@ LARGEST = 1 << 20
 def serve(number: int) -> None:
     """Answer requests until the other end of the socket is closed."""
     for module in walk_packages(tavlicli.__path__, "tavlicli."):
-        if not module.name.endswith("__main__"):
+        if not module.name.endswith("__main__") and module.name not in EXTRAS:
             import_module(module.name)
     with socket.socket(fileno=number) as connection:
         while True:

@@ -1,0 +1,278 @@
+"""The rows that a file gives: one producer for every target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from tavlicli.board import position as board
+from tavlicli.export.schema import GAMES, MATCHES, MOVES, TURNS, VIOLATIONS, Row, Table
+from tavlicli.files import decode_bytes, read_matches, replay_of
+from tavlicli.findings.code import CODES, DICE, MOVE
+from tavlicli.record import model
+from tavlicli.replay import clock
+from tavlicli.replay.sheets import Recorder, recorded
+from tavlicli.replay.state import TURNS as TURN_KINDS
+from tavlicli.reports.json import SIDES
+from tavlicli.rules.legal import Legal, dice_for
+from tavlicli.words import message
+
+if TYPE_CHECKING:
+    from tavlicli.board.position import Position
+    from tavlicli.files import Options
+    from tavlicli.findings.finding import Finding
+    from tavlicli.record.model import Game, Match
+    from tavlicli.record.sheet import Entry
+    from tavlicli.replay.result import FileReport, GameResult, MatchResult
+    from tavlicli.rules.ruleset import RuleSet
+
+Made = tuple[Table, Row]
+_JUDGED = frozenset((MOVE, DICE))
+_SIDE = {0: SIDES[0], 1: SIDES[1], None: None, model.NOBODY: None}
+_DATES = ("Date", "EventDate")
+_LARGEST = (1 << 63) - 1
+# A side of the board stays as it is while the other one plays.
+_MOST_SIDES = 1024
+_side_text = lru_cache(_MOST_SIDES)(board.side_text)
+_pips = lru_cache(_MOST_SIDES)(board.pips)
+
+
+class _Place(NamedTuple):
+    """A game that rows belong to: its keys and the names of its players."""
+
+    match: int
+    game: int
+    names: tuple[str | None, str | None]
+
+    def name(self, player: int | None) -> str | None:
+        """The name of a player."""
+        return None if player is None or player == model.NOBODY else self.names[player]
+
+
+class Rows:
+    """The rows of one file after the other; matches are counted through all of them.
+
+    ``lang`` is the language of sentences.
+    """
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        self._matches = 0
+
+    def of(self, report: FileReport, data: bytes, options: Options) -> Iterator[Made]:
+        """The rows of a file that could be read, from its report and its bytes, match by match."""
+        faults: dict[int | None, list[Finding]] = {}
+        for finding in report.findings:
+            faults.setdefault(finding.match, []).append(finding)
+        nowhere = (None, None)
+        yield from self._violations(report.path, None, faults.get(None, []), {0: nowhere})
+        if not report.matches:
+            return
+        decoded, form = decode_bytes(data, report.path, options)
+        assert form is not None
+        matches = read_matches(form, decoded.text, report.path)
+        for result, match in zip(report.matches, matches, strict=True):
+            self._matches += 1
+            yield MATCHES, self._match(report, match, result)
+            found = faults.get(match.number, [])
+            names = {0: _named(match.names)}
+            names |= {number: _named(game.names or match.names) for number, game in enumerate(match.games, 1)}
+            yield from self._games(match, result, found, names, options)
+            yield from self._violations(report.path, self._matches, found, names)
+
+    def _match(self, report: FileReport, match: Match, result: MatchResult) -> Row:
+        tags = {name: tag.value for name, tag in match.tags.items()}
+        date = next((tags[one] for one in _DATES if one in tags), None)
+        said = (tags.get("Event"), tags.get("Round"), date, tags.get("Site"))
+        return (
+            self._matches,
+            _stored(report.path),
+            match.number,
+            report.format,
+            report.encoding,
+            report.encoding_guessed,
+            result.rules,
+            result.length,
+            *_named(match.names),
+            *map(_held, result.score),
+            *map(_stored, said),
+        )
+
+    def _games(
+        self,
+        match: Match,
+        result: MatchResult,
+        faults: list[Finding],
+        names: Mapping[int, tuple[str | None, str | None]],
+        options: Options,
+    ) -> Iterator[Made]:
+        verdicts: dict[int | None, dict[int | None, str]] = {}
+        for finding in faults:
+            if finding.turn is not None and CODES[finding.code].family in _JUDGED:
+                verdicts.setdefault(finding.game, {})[finding.turn] = finding.code
+        replay = replay_of(match, options)
+        for number, (game, went) in enumerate(zip(match.games, result.games, strict=True), 1):
+            place = _Place(self._matches, number, names[number])
+            yield GAMES, _game(place, game, went)
+            _, recorder = recorded(replay, game, number)
+            yield from _turns(place, recorder, verdicts.get(number, {}))
+
+    def _violations(
+        self,
+        path: str,
+        match: int | None,
+        findings: list[Finding],
+        names: Mapping[int, tuple[str | None, str | None]],
+    ) -> Iterator[Made]:
+        for finding in findings:
+            place = _Place(match or 0, finding.game or 0, names[finding.game or 0])
+            yield (
+                VIOLATIONS,
+                (
+                    _stored(path),
+                    match,
+                    finding.game,
+                    finding.turn,
+                    *finding.place,
+                    _SIDE[finding.player],
+                    place.name(finding.player),
+                    finding.code,
+                    finding.severity,
+                    finding.stood,
+                    _stored(finding.play),
+                    _stored(message(finding.violation, self._lang)),
+                    finding.suggestion,
+                    finding.legal_count,
+                    finding.position,
+                ),
+            )
+
+
+def _game(place: _Place, game: Game, went: GameResult) -> Row:
+    remarks = [game.comments.get(-1, "")]
+    remarks += [
+        game.comments.get(index, "")
+        for index, action in enumerate(game.actions)
+        if action.kind not in TURN_KINDS
+    ]
+    used = [times[0] for times in went.times] or [None, None]
+    return (
+        place.match,
+        place.game,
+        game.line,
+        *place.names,
+        went.rules,
+        *map(_held, went.score),
+        went.crawford,
+        went.turns,
+        _SIDE[went.starter],
+        went.complete,
+        _SIDE[went.winner],
+        _held(went.points),
+        went.reason,
+        went.stake,
+        str(went.start),
+        str(went.final),
+        *used,
+        _remark("\n".join(filter(None, remarks))),
+    )
+
+
+def _turns(place: _Place, recorder: Recorder, verdicts: Mapping[int | None, str]) -> Iterator[Made]:
+    """The turns of a game that was replayed, each with its moves."""
+    turn = 0
+    rolls = [0, 0]
+    limits, game = recorder.context.clock, recorder.game
+    reserves = clock.reserves(limits, game) if limits and game.seconds else None
+    for entry in recorder.entries:
+        reserve = next(reserves) if reserves is not None else None
+        kind, player = entry.action.kind, entry.action.player
+        if kind not in TURN_KINDS:
+            continue
+        turn += 1
+        before = rolls[player] if recorder.counted and player != model.NOBODY else None
+        legal = _legal(recorder.rules, entry, before) if kind == model.TURN else None
+        if kind == model.TURN and player != model.NOBODY:
+            rolls[player] += 1
+        hops = entry.only or entry.hops
+        yield TURNS, _turn(place, turn, entry, legal, reserve, verdicts.get(turn))
+        for number, hop in enumerate(hops, 1):
+            yield MOVES, (place.match, place.game, turn, number, *hop)
+
+
+def _turn(
+    place: _Place, turn: int, entry: Entry, legal: int | None, reserve: float | None, verdict: str | None
+) -> Row:
+    action, written = entry.action, entry.action.turn
+    # Nothing but a roll changes the board, and for anything else only the board after it is kept.
+    here = entry.before if written is not None else entry.after
+    high, low = written.roll if written is not None and written.roll is not None else (None, None)
+    hops = entry.only or entry.hops
+    return (
+        place.match,
+        place.game,
+        turn,
+        action.line,
+        _SIDE[action.player],
+        place.name(action.player),
+        action.kind,
+        high,
+        low,
+        None if high is None else high == low,
+        None if written is None else _stored(written.play or None),
+        None if written is None else len(hops),
+        None if written is None else sum([hop.hit for hop in hops]),
+        legal,
+        None if here is None else _text(here),
+        *_both_pips(here),
+        *_both_pips(entry.after),
+        entry.stake,
+        _SIDE[entry.owner],
+        entry.seconds,
+        reserve,
+        _remark(entry.comment),
+        verdict,
+        entry.stood,
+    )
+
+
+def _legal(rules: RuleSet, entry: Entry, rolls: int | None) -> int | None:
+    """How many results a roll can have; None where the board or their number is not known."""
+    written, before = entry.action.turn, entry.before
+    if before is None or written is None or written.roll is None:
+        return None
+    found = Legal(rules, before, written.roll, dice_for(rules, before, written.roll, rolls))
+    return found.count if found.bounded else None if found.most else 0
+
+
+def _text(position: Position) -> str:
+    """A position in our notation."""
+    mover = _side_text(position.mover, position.mover_pinned)
+    return f"{mover} / {_side_text(position.other, position.other_pinned)}"
+
+
+def _both_pips(position: Position | None) -> tuple[int | None, int | None]:
+    return (None, None) if position is None else (_pips(position.mover), _pips(position.other))
+
+
+def _held(points: int | None) -> int | None:
+    """A number of points, or the largest that a database holds: a cube may go up for ever."""
+    return None if points is None else min(points, _LARGEST)
+
+
+def _named(names: tuple[str | None, str | None]) -> tuple[str | None, str | None]:
+    return _stored(names[0]), _stored(names[1])
+
+
+def _remark(text: str | None) -> str | None:
+    """A remark without the ``#`` at the head of its lines."""
+    lines = [line.removeprefix("#").strip() for line in (text or "").split("\n")]
+    return _stored("\n".join(lines).strip() or None)
+
+
+def _stored(text: str | None) -> str | None:
+    """A text that somebody else wrote, with escapes for what no encoding has."""
+    if text is None or text.isascii():
+        return text
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
