@@ -273,11 +273,11 @@ def _course(match: Match, rules: RuleSet | None, game: Game) -> Course:
 
 
 def check(path: str | os.PathLike[str], options: Options | None = None, rules: str | None = None) -> Report:
-    """Check a file and report what is wrong with it.
+    """Check a file, or all records of an archive, and report what is wrong.
 
-    A file that cannot be read is no exception, nor is a format or encoding of
-    ``options`` that does not exist: its status is ``unreadable``. Raises
-    UnknownRules for ``rules``.
+    A record in an archive is named as in ``a.zip!/b.mat``. A file that cannot
+    be read is no exception, nor is a format or encoding of ``options`` that
+    does not exist: its status is ``unreadable``. Raises UnknownRules for ``rules``.
     """
     chosen = options or Options()
     if rules is not None:
@@ -287,8 +287,19 @@ def check(path: str | os.PathLike[str], options: Options | None = None, rules: s
     except Unreadable as why:
         return Report((unreadable(str(path), why.problem, why.params),))
     except OSError as error:
+        if isinstance(error, FileNotFoundError) and "!/" in str(path):
+            return _of_archive(str(path), chosen)
         return Report((unreadable(str(path), "error.read", {"reason": error.strerror or str(error)}),))
-    return Report((check_bytes(data, str(path), chosen),))
+    report = check_bytes(data, str(path), chosen)
+    if report.problem is not None and report.problem[1].get("seems") == "zip":
+        return _of_archive(str(path), chosen)
+    return Report((report,))
+
+
+def _of_archive(path: str, options: Options) -> Report:
+    from tavlicli.unpacking import reports
+
+    return Report(tuple(reports(path, options)))
 
 
 def check_text(text: str, rules: str | None = None, path: str = "-") -> Report:

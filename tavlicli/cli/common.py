@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from tavlicli.findings.finding import Violation
     from tavlicli.notation.format import Format
     from tavlicli.packages import Ignored
-    from tavlicli.record.model import Match
     from tavlicli.record.situation import Situation
-    from tavlicli.replay.result import GameResult, Step
     from tavlicli.rules.registry import RuleBook
     from tavlicli.rules.ruleset import RuleSet
 
@@ -223,11 +221,12 @@ class Asked:
 
 def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
     """The position that a text or ``FILE#GAME.TURN`` gives; leaves with 2 where there is none."""
+    from tavlicli.cli import recorded
     from tavlicli.notation.positions import BadPosition
 
-    spec = _record_spec(text)
+    spec = recorded.spec(text)
     if spec is not None:
-        return _from_record(*spec, text, rules_text, lang)
+        return recorded.position(*spec, text, rules_text, lang)
     try:
         return parse_position(text, rules_text, lang)
     except BadPosition as bad:
@@ -248,72 +247,3 @@ def parse_position(text: str, rules_text: str | None, lang: str) -> Asked:
     if rules_text is None and found.notation != "tavli":
         return Asked(found, rules_of("backgammon", "backgammon", lang))
     return Asked(found, named)
-
-
-def _record_spec(text: str) -> tuple[str, int, int] | None:
-    """FILE, GAME and TURN of ``FILE#GAME.TURN``; None for anything else."""
-    path, mark, place = text.rpartition("#")
-    game, dot, turn = place.partition(".")
-    if not (mark and dot and path and game.isdecimal() and turn.isdecimal() and len(place) < 12):
-        return None
-    return path, int(game), int(turn)
-
-
-def _situation(step: Step, game: GameResult, length: int | None) -> Situation:
-    """What a step was played from, seen by who acts."""
-    from tavlicli.record.situation import Situation
-
-    assert step.before is not None
-    player = step.action.player
-    return Situation(
-        step.before,
-        roll=step.action.turn.roll if step.action.turn is not None else None,
-        cube=step.stake,
-        cube_owner=None if step.owner is None else "mover" if step.owner == player else "other",
-        length=length or 0,
-        score=(game.score[player], game.score[1 - player]),
-        crawford=game.crawford,
-        mover_is_bottom=player == 0,
-    )
-
-
-def _from_record(path: str, game: int, turn: int, spec: str, rules_text: str | None, lang: str) -> Asked:
-    """The position before a turn of a record, as ``check`` replays it; games count through the whole file."""
-    from tavlicli import files
-    from tavlicli.replay.course import Course
-    from tavlicli.words import safe
-
-    override = rules_of(rules_text, "tavli", lang) if rules_text is not None else None
-    number = game
-    for match, options in _records(path, override, lang):
-        if number > len(match.games):
-            number -= len(match.games)
-            continue
-        if not number:
-            break
-        played = Course(files.replay_of(match, options)).play(number - 1)
-        for step in played.steps:
-            if 0 < step.turn == turn and step.before is not None:
-                situation = _situation(step, played.result, match.length)
-                return Asked(situation, played.rules, step.rolls)
-        fail(label("error.turn-missing", lang, spec=safe(spec)))
-    fail(label("error.game-missing", lang, spec=safe(spec)))
-
-
-def _records(path: str, rules: RuleSet | None, lang: str) -> Iterator[tuple[Match, Options]]:
-    """The matches of a file with the options that hold for it; leaves with 2 where it cannot be read."""
-    from tavlicli import files
-    from tavlicli.cli.files import Source, load, problem_text
-
-    options = configured(path, path, files.Options(rules=rules))
-    data = load(Source(path, path))
-    if isinstance(data, tuple):
-        fail(problem_text(data, lang))
-    try:
-        text, found = files.decode_bytes(data, path, options)
-        if found is None:
-            raise files.unrecognised(path, text.text)
-        for match in files.read_matches(found, text.text, path):
-            yield match, options
-    except files.Unreadable as why:
-        fail(problem_text((why.problem, why.params), lang))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from tavlicli.inputs.bounds import USUAL, BadArchive, Bounds, Meter
 from tavlicli.inputs.kinds import unwrapped
-from tavlicli.inputs.source import Source, held, refused
+from tavlicli.inputs.source import INSIDE, Source, held, refused
 from tavlicli.inputs.streams import Raw
 from tavlicli.value import replaced
 
@@ -79,6 +79,9 @@ class Inputs:
 
     def _named(self, path: str) -> Iterator[Source]:
         """What a path of the command line or of a list leads to; a file is looked at whatever its name."""
+        if INSIDE in path and not os.path.lexists(path):
+            yield from self._member(path)
+            return
         if not os.path.isdir(path):
             yield from self._opened(Source(path, path))
             return
@@ -93,6 +96,17 @@ class Inputs:
                 yield source
         if not found:
             yield Source(path, path, problem=("error.no-records", {"path": path}))
+
+    def _member(self, path: str) -> Iterator[Source]:
+        """The record of an archive that a path such as ``a.zip!/b.mat`` names, or those in a member of it."""
+        holder = path.partition(INSIDE)[0]
+        found = False
+        for source in self._opened(Source(holder, holder)):
+            if source.name in (holder, path) or source.name.startswith((path + "/", path + INSIDE)):
+                found = True
+                yield source
+        if not found:
+            yield Source(path, path, problem=("error.not-found", {"path": path}))
 
     def _opened(self, source: Source) -> Iterator[Source]:
         """The records of a file: itself, or those in it."""

@@ -63,7 +63,7 @@ def _escaped(letter: str) -> str:
 
 def summary_object(total: Summary) -> dict[str, object]:
     """The entry ``summary``."""
-    return {
+    found: dict[str, object] = {
         "partial": total.partial,
         "skipped": total.skipped,
         "files": total.files,
@@ -74,6 +74,9 @@ def summary_object(total: Summary) -> dict[str, object]:
         "warnings": total.warnings,
         "by_code": dict(sorted(total.by_code.items())),
     }
+    if total.repeated is not None:
+        found["repeated"] = total.repeated
+    return found
 
 
 def file_pieces(file: FileReport, lang: str = "en") -> Iterator[str]:

@@ -612,7 +612,7 @@ LABELS: dict[str, str] = {
     "advice.bgf": "в BGBlitz експортирайте мача като .mat или SGF",
     "advice.ogxm": "в OpenGammon експортирайте мача като текст (.mat)",
     "advice.jellyfish": "в JellyFish експортирайте мача като текст (.mat) или въведете позицията на ръка",
-    "advice.zip": "разархивирайте го и проверете записите в него",
+    "advice.zip": "tavli check чете .zip, .tar, .gz и cup.zip!/final.mat; другите разархивирайте",
     "advice.image": "въведете записа на ръка като текст",
     "advice.pdf": "запазете записа в него като обикновен текст",
     "advice.office": "запазете записа в него като обикновен текст (.txt)",

@@ -603,7 +603,7 @@ LABELS: dict[str, str] = {
     "advice.bgf": "in BGBlitz, export the match as .mat or SGF",
     "advice.ogxm": "in OpenGammon, export the match as text (.mat)",
     "advice.jellyfish": "in JellyFish, export the match as text (.mat), or type the position in",
-    "advice.zip": "unpack it and check the records in it",
+    "advice.zip": "tavli check reads .zip, .tar and .gz, and one record as cup.zip!/final.mat; unpack others",
     "advice.image": "type the record in as text",
     "advice.pdf": "save the record in it as plain text",
     "advice.office": "save the record in it as plain text (.txt)",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import tavlicli
 from tests.archives import RECORD, made, special, zipped
 from tests.cli.command import tavli
 
@@ -242,3 +243,34 @@ def test_names_that_are_no_utf8_are_read_and_shown_escaped(tmp_path: Path) -> No
     listed = tavli("check", "--files-from", "-", data=b"\xe1\xe2/\xff.mat\n", cwd=tmp_path)
     assert listed.code == 1
     assert json.loads(tavli("check", "--format", "json", ".", cwd=tmp_path).out)["summary"]["files"] == 2
+
+
+def test_a_record_in_an_archive_can_be_named(here: Path) -> None:
+    code, files, _ = report("a.zip!/dir/b.mat", "b.tar.gz!/in.zip!/dir/b.mat", cwd=here)
+    assert (code, list(files)) == (0, ["a.zip!/dir/b.mat", "b.tar.gz!/in.zip!/dir/b.mat"])
+    assert report("a.zip!/dir", "b.tar.gz!/in.zip", cwd=here)[1] == files
+    assert tavli("convert", "a.zip!/dir/b.mat", "--to", "sgf", cwd=here).out.startswith("(;FF[4]")
+    missing = tavli("check", "a.zip!/no.mat", cwd=here)
+    assert (missing.code, missing.err) == (2, "tavli: a.zip!/no.mat: there is no such file or folder\n")
+
+
+@pytest.mark.parametrize("path", ["a.zip!/dir/b.mat", "c.mat.gz", "b.tar.gz!/in.zip!/dir/b.mat"])
+def test_a_position_of_a_record_in_an_archive_is_drawn(path: str, here: Path) -> None:
+    assert tavli("show", f"{path}#1.2", cwd=here) == tavli("show", "d.mat#1.2", cwd=here)
+    assert tavli("show", "a.zip#1.2", cwd=here).code == 2
+
+
+def test_an_archive_is_checked_from_python(here: Path) -> None:
+    found = {file.path: file.status for file in tavlicli.check(here / "a.zip").files}
+    assert found == {f"{here}/a.zip!/dir/b.mat": "ok", f"{here}/a.zip!/a.tavli": "invalid"}
+    assert [file.status for file in tavlicli.check(f"{here}/a.zip!/dir/b.mat").files] == ["ok"]
+    assert [file.status for file in tavlicli.check(here / "c.mat.gz").files] == ["ok"]
+    (here / "d.zip").write_bytes(made("zip", [("notes.txt", b"bread\n")]))
+    assert [file.problem for file in tavlicli.check(here / "d.zip").files] == [
+        ("error.no-records", {"path": f"{here}/d.zip"})
+    ]
+
+
+def test_contents_that_came_before_are_in_the_statistics_for_machines(here: Path) -> None:
+    assert report("d.mat", "c.mat.gz", "--statistics", cwd=here)[2]["repeated"] == 1
+    assert "repeated" not in report("d.mat", cwd=here)[2]

@@ -1,0 +1,29 @@
+"""An archive checked: each record in it by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tavlicli.files import Options, check_bytes, unreadable
+from tavlicli.inputs.inputs import Inputs
+from tavlicli.inputs.load import load
+from tavlicli.replay.result import FileReport
+
+
+def reports(path: str, options: Options) -> Iterator[FileReport]:
+    """The reports of the records that an archive holds, or of those that ``path`` names in it.
+
+    Files that may be records by their names alone, and are none, are passed over.
+    """
+    found = False
+    for source in Inputs((path,)):
+        data = load(source)
+        if isinstance(data, tuple):
+            report = unreadable(source.name, *data)
+        else:
+            report = check_bytes(data, source.name, options)
+        if report.problem is None or report.problem[0] != "error.unrecognised" or not source.unsure:
+            found = True
+            yield report
+    if not found:
+        yield unreadable(path, "error.no-records")
