@@ -38,6 +38,10 @@ class Value:
         if fields.keys() != self._all or len(given) > len(fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self._names)}")
 
+    def values(self) -> tuple[Any, ...]:
+        """The fields in their order."""
+        return tuple([self.__dict__[name] for name in self._names])
+
     def __setattr__(self, name: str, given: object) -> None:
         raise AttributeError(f"{type(self).__name__}.{name} cannot be changed")
 

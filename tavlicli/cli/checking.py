@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import click
 
@@ -16,6 +16,7 @@ from tavlicli.files import check_bytes, unreadable
 from tavlicli.inputs.emptied import Emptied
 from tavlicli.inputs.source import refused
 from tavlicli.kept import Keeper, Kept
+from tavlicli.replay.result import FileReport
 from tavlicli.value import replaced
 from tavlicli.words import label
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from tavlicli.cli.output import Look
     from tavlicli.files import Options
     from tavlicli.inputs.inputs import Inputs
-    from tavlicli.replay.result import FileReport
     from tavlicli.reports.summary import Summary
 
 
@@ -92,32 +92,34 @@ class Checking:
         return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
 
     def parts(self, result: Checked) -> Iterator[object]:
-        """The result, and what of it is many, some at a time."""
+        """The result, its report by its values, which is quicker sent; what is many, some at a time."""
         report = result.report
         if report is None:
-            yield result
+            yield None, result.digest
             return
-        many = [values for values in (report.matches, report.findings) if isinstance(values, Kept)]
-        if not many:
-            yield result
-            return
-        few = {name: () for name in ("matches", "findings") if getattr(report, name) in many}
-        yield result._replace(report=replaced(report, **few))
-        for name in few:
-            for piece in getattr(report, name).pieces():
+        many = {
+            name: values
+            for name, values in (("matches", report.matches), ("findings", report.findings))
+            if isinstance(values, Kept)
+        }
+        few = replaced(report, **dict.fromkeys(many, ())) if many else report
+        yield few.values(), result.digest
+        for name, values in many.items():
+            for piece in values.pieces():
                 yield name, piece
 
-    def whole(self, parts: Iterator[object]) -> Checked:
+    def whole(self, parts: Iterator[Any]) -> Checked:
         """The result as it was."""
-        found: Any = next(parts)
+        fields, digest = next(parts)
+        if fields is None:
+            return Checked(None, digest)
         many: dict[str, Keeper[Any]] = {}
-        for part in parts:
-            name, piece = cast(tuple[str, Any], part)
+        for name, piece in parts:
             many.setdefault(name, Keeper()).add(piece)
-        if not many:
-            return cast(Checked, found)
-        values = {name: keeper.all() for name, keeper in many.items()}
-        return cast(Checked, found._replace(report=replaced(found.report, **values)))
+        report = FileReport(*fields)
+        if many:
+            report = replaced(report, **{name: keeper.all() for name, keeper in many.items()})
+        return Checked(report, digest)
 
 
 def reports(

@@ -10,7 +10,7 @@ import os
 from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from tavlicli.cli.interrupt import Watch
@@ -36,7 +36,7 @@ class Work(Protocol[Given, R]):
     def parts(self, result: R) -> Iterator[object]:
         """A result in pieces, at least one, each small enough to be sent at a time."""
 
-    def whole(self, parts: Iterator[object]) -> R:
+    def whole(self, parts: Iterator[Any]) -> R:
         """The result that pieces make."""
 
 
