@@ -6,8 +6,6 @@ property test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tavlicli.notation import turns
 from tavlicli.notation.mat_rows import NUMBER, RIGHT_GAP, Row
 from tavlicli.notation.pattern import lazy
@@ -37,33 +35,30 @@ def read_rows(lines: list[str], at: int, actions: list[Action], row: int, before
     """
     after = before + 1
     new = tuple.__new__
-    head_of = _HEADS.get
-    cell_of = _CELLS.get
-    append = actions.append
     for index in range(at, len(lines)):
         line = lines[index]
         first = line.find(":")
-        head = head_of(line[: first - 2]) or _new_head(line[: first - 2])
+        head = _HEADS.get(line[: first - 2]) or _new_head(line[: first - 2])
         if head is None or head[0] != row:
             return index, row
         second = line.find(":", first + 1)
         if second >= 0 and head[2] is None:
             text = line[first - 2 : second - 2]
-            left = cell_of(text) or _new_cell(text)
+            left = _CELLS.get(text) or _new_cell(text)
             text = line[second - 2 :]
-            right = cell_of(text) or _new_cell(text)
+            right = _CELLS.get(text) or _new_cell(text)
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
-            append(new(Action, (TURN, 0, index + after, first - 1, left, None, "", None)))
-            append(new(Action, (TURN, 1, index + after, second - 1, right, None, "", None)))
-        elif second >= 0 or not _read_single(line, index + after, first - 2, head, append):
+            actions.append(new(Action, (TURN, 0, index + after, first - 1, left, None, "", None)))
+            actions.append(new(Action, (TURN, 1, index + after, second - 1, right, None, "", None)))
+        elif second >= 0 or not _read_single(line, index + after, first - 2, head, actions):
             return index, row
         row += 1
     return len(lines), row
 
 
 def _read_single(
-    line: str, at: int, start: int, head: tuple[int, int, _Words | None], append: Callable[[Action], None]
+    line: str, at: int, start: int, head: tuple[int, int, _Words | None], actions: list[Action]
 ) -> bool:
     """Add the actions of a row with one roll, at offset ``start``; False if a piece is not known."""
     text = line[start:].rstrip(" ")
@@ -78,10 +73,10 @@ def _read_single(
             return False
     if head[2] is not None:
         kind, player, column, value, words = head[2]
-        append(Action(kind, player, at, column, None, value, words))
-    append(Action(TURN, head[1], at, start + 1, turn))
+        actions.append(Action(kind, player, at, column, None, value, words))
+    actions.append(Action(TURN, head[1], at, start + 1, turn))
     if tail is not None:
-        append(Action(tail[0], BLACK, at, line.rindex(text) + 1, None, tail[1], text))
+        actions.append(Action(tail[0], BLACK, at, line.rindex(text) + 1, None, tail[1], text))
     return True
 
 

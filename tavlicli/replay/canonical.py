@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from tavlicli.board.dice import Die
 from tavlicli.board.position import Position
@@ -13,19 +14,18 @@ from tavlicli.notation.turns import OFF_WORDS, fold, read_turn
 from tavlicli.record import model
 from tavlicli.record.model import Action, Game, WrittenTurn
 from tavlicli.record.sheet import Hop
+from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
 from tavlicli.replay.result import GameResult, Step
 from tavlicli.replay.sheets import marked
-from tavlicli.replay.state import Context
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.rules.spelling import canonical
-from tavlicli.value import Value
 
 
-class Respelled(Value):
+class Respelled(NamedTuple):
     """A game as it went, and its actions spelled canonically.
 
     A legal play is spelled as the tool itself spells it. Any other keeps its

@@ -33,17 +33,18 @@ def run(game: GameState, actions: list[Action]) -> None:
     Such a turn is in turn, legal by its plan alone, and marked as it should be.
     """
     known = plans(game)
-    plan_known, play, kind = known.get, quick.play, model.TURN
+    kind = model.TURN
     first = player = game.to_act
     own, foe = game.sides[player], game.sides[1 - player]
     checkers = game.rules.checkers
     start = game.index
     played = 0
-    for action in map(actions.__getitem__, range(start, len(actions))) if start else actions:
+    for index in range(start, len(actions)):
+        action = actions[index]
         turn = action[4]
         if action[1] != player or turn is None or action[0] != kind:
             break
-        plan = plan_known(turn, _UNKNOWN)
+        plan = known.get(turn, _UNKNOWN)
         if plan is _UNKNOWN:
             plan = plan_of(game, known, turn)
         if plan is None:
@@ -64,7 +65,7 @@ def run(game: GameState, actions: list[Action]) -> None:
                 own[source] += 1
                 own[target] -= 1
         simple = plan[1] is None and not plan[3]
-        hits = play(plan[0], own, foe) if simple else less_common(game, plan, own, foe)
+        hits = quick.play(plan[0], own, foe) if simple else less_common(game, plan, own, foe)
         if hits is None or (hits != plan[2] and not _marked(game, plan, hits, own, foe)):
             break
         played += 1

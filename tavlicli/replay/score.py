@@ -30,7 +30,8 @@ class Score:
 
     def follows(self, stated: Points) -> bool:
         """Whether a stated score is right; the first one always is."""
-        return self._since_first is None or stated in (self.now, self._said, *self._since_first)
+        since_first = self._since_first
+        return since_first is None or stated in (self.now, self._said) or stated in since_first
 
     def add(self, stated: Points | None, real: Result, said: Result) -> None:
         """Count a game in that started from ``stated`` (None: no score was stated)."""

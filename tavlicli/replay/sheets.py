@@ -12,9 +12,9 @@ from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, WrittenMove, WrittenTurn
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
 from tavlicli.replay import ending, plain
+from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
 from tavlicli.replay.result import GameResult, Step
-from tavlicli.replay.state import Context
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules import quick
 from tavlicli.rules.judge import judge

@@ -8,10 +8,9 @@ from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding, Param, Place, Violation
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, Game
-from tavlicli.replay.clock import Clock
+from tavlicli.replay.context import Context
 from tavlicli.replay.result import Step
 from tavlicli.rules.ruleset import RuleSet
-from tavlicli.value import Value
 
 NO_DETAILS: Mapping[str, object] = {}
 
@@ -32,32 +31,6 @@ TURNS = frozenset(
 RESULTS = frozenset((model.WINS, model.LOSES, model.TIE))
 _GOES_ON = frozenset((model.TURN, model.DOUBLE, model.RESIGN))
 _ENDS = frozenset((*RESULTS, model.RESIGN, model.CLAIM, model.TIMEOUT))
-
-
-class Context(Value):
-    """What a game inherits from its match.
-
-    ``score`` is the score before the game, White's first; ``length`` None in
-    an unlimited session. ``previous_winner`` is who won the game before (None:
-    nobody, or this is the first). ``marks`` says that hits are marked in this
-    record, ``foreign`` that it is not in our own notation, ``responsible``
-    that illegal plays which nobody claimed stand. ``clock`` is the clock that
-    the recorded times are held against. ``cube`` is what the cube shows before
-    the first roll, more than 1 after automatic doubles; nobody owns it then.
-    """
-
-    match: int
-    number: int
-    score: tuple[int, int]
-    length: int | None
-    crawford: bool = False
-    post_crawford: bool = False
-    previous_winner: int | None = None
-    marks: bool = True
-    foreign: bool = False
-    responsible: bool = False
-    clock: Clock | None = None
-    cube: int = 1
 
 
 class GameState:

@@ -9,10 +9,10 @@ from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation.registry import named
 from tavlicli.record.model import Game, Match, Tag
 from tavlicli.replay import clock
+from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
 from tavlicli.replay.result import GameResult, MatchResult, Step
 from tavlicli.replay.score import Score
-from tavlicli.replay.state import Context
 from tavlicli.rules.registry import BOOK, RuleBook
 from tavlicli.rules.ruleset import RuleSet
 
