@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 import click
 
 from tavlicli.cli import common, files
-from tavlicli.cli.jobs import Lost, ordered
+from tavlicli.cli.jobs import ordered
 from tavlicli.cli.settings import BadConfig, completed
+from tavlicli.cli.work import Lost
 from tavlicli.files import check_bytes, unreadable
 from tavlicli.inputs.emptied import Emptied
 from tavlicli.inputs.source import refused

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import distributed
 
 from tavlicli import __version__
-from tavlicli.cli.jobs import Lost
+from tavlicli.cli.work import Lost
 
 if TYPE_CHECKING:
     from distributed import Client, Future

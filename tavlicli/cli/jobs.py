@@ -7,41 +7,22 @@ items go on in a new one, and only the one that it died of is lost.
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from tavlicli.cli.work import Lost, Work
 
 if TYPE_CHECKING:
     from tavlicli.cli.interrupt import Watch
 
 T = TypeVar("T")
 R = TypeVar("R")
-Given = TypeVar("Given", contravariant=True)
 
 # What is done without other processes where nobody said how many: to start them takes about as long.
 _FEW = 8
 _SECONDS = 0.3
-
-
-class Work(Protocol[Given, R]):
-    """What is done with each item; it is sent to other processes as the items are."""
-
-    def __call__(self, item: Given) -> R:
-        """The result of an item. An exception is raised where the result would be taken."""
-
-    def here(self, item: Given) -> bool:
-        """Whether an item cannot be sent to another process, or is not worth it."""
-
-    def parts(self, result: R) -> Iterator[object]:
-        """A result in pieces, at least one, each small enough to be sent at a time."""
-
-    def whole(self, parts: Iterator[Any]) -> R:
-        """The result that pieces make."""
-
-
-class Lost(Exception):
-    """What an item came to whose process died."""
 
 
 def usual() -> int:

@@ -9,7 +9,7 @@ from itertools import chain
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from tavlicli.cli.jobs import Lost, Work
+from tavlicli.cli.work import Lost, Work
 from tavlicli.cli.worker import PIECE, RAISED, Task, Worker
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
-from tavlicli.cli.jobs import Lost, Work
+from tavlicli.cli.work import Lost, Work
 
 T = TypeVar("T")
 R = TypeVar("R")

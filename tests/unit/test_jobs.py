@@ -13,7 +13,8 @@ import pytest
 
 from tavlicli.cli import team
 from tavlicli.cli.interrupt import Watch
-from tavlicli.cli.jobs import Lost, ordered
+from tavlicli.cli.jobs import ordered
+from tavlicli.cli.work import Lost
 
 posix = pytest.mark.skipif(os.name != "posix", reason="processes are killed as POSIX systems do it")
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tavlicli import kept, large
 from tavlicli.cli.checking import Checking, Item
 from tavlicli.cli.interrupt import Watch
-from tavlicli.cli.jobs import Lost, ordered
+from tavlicli.cli.jobs import ordered
+from tavlicli.cli.work import Lost
 from tavlicli.files import Options, check_bytes
 from tavlicli.inputs.load import content
 from tavlicli.inputs.source import Source
