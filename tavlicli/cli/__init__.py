@@ -25,6 +25,7 @@ COMMANDS = {
     "rules": "List the rule sets and their options.",
     "formats": "List the record formats.",
     "perft": "Count legal results roll by roll.",
+    "vectors": "Print positions with every legal result, to test engines with.",
 }
 
 
