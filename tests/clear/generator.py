@@ -10,7 +10,7 @@ count: cell 0 off, 1 to 24 the points, 25 the bar.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 BAR, OFF, HOME = 25, 0, 6
 
@@ -65,7 +65,8 @@ def options(rules: str) -> Options:
     found = SETS[name.strip()]
     for change in changes:
         key, value = change.strip().split("=")
-        found = found._replace(**{key.replace("-", "_"): value == "yes"})
+        setting: dict[str, Any] = {key.replace("-", "_"): value == "yes"}
+        found = found._replace(**setting)
     return found
 
 
