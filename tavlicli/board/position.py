@@ -10,6 +10,13 @@ Counts = bytes
 """One side's checkers: cell 0 off, cells 1 to 24 its own points, cell 25 the bar."""
 
 
+# What the cells are called, in the order in which they are told.
+_NAMES = ("bar", *range(BAR - 1, OFF, -1), "off")
+# Sides without pins in words: each is met again when the other side is to play.
+_TEXTS: dict[Counts, str] = {}
+_MOST_TEXTS = 10_000
+
+
 class Position(NamedTuple):
     """The checkers of the side to play and of the other, each by its own count.
 
@@ -59,10 +66,14 @@ def side_of(points: dict[int, int], checkers: int) -> Counts:
 
 def side_text(side: Counts, pinned: int = 0) -> str:
     """One side in our notation: ``bar:1 24:2 … off:3``, zero parts left out."""
-    words = [f"bar:{side[BAR]}"] if side[BAR] else []
-    for point in range(24, 0, -1):
-        if side[point]:
-            words.append(f"{point}:{side[point]}{'^' if pinned >> point & 1 else ''}")
-    if side[OFF]:
-        words.append(f"off:{side[OFF]}")
-    return " ".join(words)
+    if pinned:
+        marks = ["^" if pinned >> point & 1 else "" for point in range(BAR, OFF - 1, -1)]
+        told = zip(_NAMES, reversed(side), marks, strict=True)
+        return " ".join([f"{name}:{count}{mark}" for name, count, mark in told if count])
+    text = _TEXTS.get(side)
+    if text is None:
+        if len(_TEXTS) >= _MOST_TEXTS:
+            _TEXTS.clear()
+        shown = zip(_NAMES, reversed(side), strict=True)
+        text = _TEXTS[side] = " ".join([f"{name}:{count}" for name, count in shown if count])
+    return text
