@@ -91,7 +91,9 @@ def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> I
     """
     if form.write is None:
         raise NotWritten(f"the format {form.name} is read, but not written")
-    return form.write((_held(sheet(replay, form.boards), form, target) for replay in replays), target)
+    return form.write(
+        (_held(sheet(replay, form.boards, form.boards_after), form, target) for replay in replays), target
+    )
 
 
 def _held(found: Sheet, form: Format, target: Target) -> Sheet:

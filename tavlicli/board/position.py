@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import getitem
 from typing import NamedTuple
 
 from tavlicli.board.point import BAR, CELLS, OFF
 
 Counts = bytes
 """One side's checkers: cell 0 off, cells 1 to 24 its own points, cell 25 the bar."""
+
+
+# What the cells are called, in the order in which they are told.
+_NAMES = ("bar", *range(BAR - 1, OFF, -1), "off")
+# Sides without pins in words: each is met again when the other side is to play.
+_TEXTS: dict[Counts, str] = {}
+_MOST_TEXTS = 10_000
+_WORDS: list[list[str]] = []
+_MOST_WORDS = 15
 
 
 class Position(NamedTuple):
@@ -59,10 +70,29 @@ def side_of(points: dict[int, int], checkers: int) -> Counts:
 
 def side_text(side: Counts, pinned: int = 0) -> str:
     """One side in our notation: ``bar:1 24:2 … off:3``, zero parts left out."""
-    words = [f"bar:{side[BAR]}"] if side[BAR] else []
-    for point in range(24, 0, -1):
+    text = None if pinned else _TEXTS.get(side)
+    if text is None:
+        if len(_TEXTS) >= _MOST_TEXTS:
+            _TEXTS.clear()
+        if pinned:
+            return " ".join(_marked(side, pinned))
+        try:
+            words = list(filter(None, map(getitem, _words(), reversed(side))))
+        except IndexError:
+            words = list(_marked(side, 0))
+        text = _TEXTS[side] = " ".join(words)
+    return text
+
+
+def _marked(side: Counts, pinned: int) -> Iterator[str]:
+    """The words of a side that has pinned checkers, or more than there are in any game."""
+    for name, point in zip(_NAMES, range(BAR, OFF - 1, -1), strict=True):
         if side[point]:
-            words.append(f"{point}:{side[point]}{'^' if pinned >> point & 1 else ''}")
-    if side[OFF]:
-        words.append(f"off:{side[OFF]}")
-    return " ".join(words)
+            yield f"{name}:{side[point]}{'^' if pinned >> point & 1 else ''}"
+
+
+def _words() -> list[list[str]]:
+    """For each cell, the bar first, the words for so many checkers there, made when they are first needed."""
+    if not _WORDS:
+        _WORDS.extend(["", *(f"{name}:{count}" for count in range(1, _MOST_WORDS + 1))] for name in _NAMES)
+    return _WORDS

@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Iterable, Iterator
 
 _MARK = "\ufeff"
+_BLOCK = 1 << 16
 # The encodings that bring their byte order mark themselves.
 _MARKED = frozenset(("utf-8-sig", "utf-16", "utf-32"))
 
@@ -37,17 +38,34 @@ def encode(pieces: Iterable[str], encoding: str, bom: bool = False) -> Iterator[
     if bom and codecs.lookup(encoding).name not in _MARKED:
         yield encoder.encode(_MARK)
     line, column = 1, 1
-    for piece in pieces:
+    for piece in _blocks(pieces):
         try:
             data = encoder.encode(piece)
         except UnicodeEncodeError as error:
-            place = _after(piece[: error.start], line, column)
+            before = piece[: error.start]
+            if data := encoder.encode(before):
+                yield data
+            place = _after(before, line, column)
             raise CannotEncode(error.object[error.start], encoding, *place) from None
         if data:
             yield data
         line, column = _after(piece, line, column)
     if last := encoder.encode("", final=True):
         yield last
+
+
+def _blocks(pieces: Iterable[str]) -> Iterator[str]:
+    """The text in larger pieces: many are no longer than a line."""
+    held: list[str] = []
+    size = 0
+    for piece in pieces:
+        held.append(piece)
+        size += len(piece)
+        if size >= _BLOCK:
+            yield "".join(held)
+            held.clear()
+            size = 0
+    yield "".join(held)
 
 
 def _after(text: str, line: int, column: int) -> tuple[int, int]:

@@ -38,7 +38,8 @@ class Format(Value):
     that it is not our own notation: what it cannot say is read from the board.
     ``every_game`` says that it can hold games of every rule set, and not only
     those in which checkers are hit; ``positions`` that it holds positions and
-    no games. ``boards`` asks for sheets with the board of every action.
+    no games. ``boards`` asks for sheets with the board before every action,
+    ``boards_after`` for the board after it too.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Format(Value):
     foreign: bool = True
     every_game: bool = False
     boards: bool = False
+    boards_after: bool = True
     positions: bool = False
 
 

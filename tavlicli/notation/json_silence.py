@@ -12,7 +12,7 @@ TAG = "tag"
 
 
 class Silent:
-    """The codes that are silenced, by what they stand beside; ``elsewhere`` are comments beside nothing.
+    """The ``codes`` that are silenced, by what they stand beside; ``elsewhere`` are comments beside nothing.
 
     An action is known by the indices of its game and of itself, a game's head by the game's and -1, a finding
     by FINDING and its index, a tag by TAG, its game's index (None: the match's) and its name.
@@ -20,7 +20,7 @@ class Silent:
 
     def __init__(self, match: Match) -> None:
         self.elsewhere: list[Ignore] = []
-        self._codes: dict[Hashable, list[str]] = {}
+        self.codes: dict[Hashable, list[str]] = {}
         if not match.ignores:
             return
         found = sorted(_targets(match), key=lambda target: target[0])
@@ -32,13 +32,13 @@ class Silent:
                 reached = found[bisect_left(spots, start) : bisect_left(spots, end)]
                 targets |= dict.fromkeys(target for _, target in reached)
             for target in targets:
-                self._codes.setdefault(target, []).extend(ignore.codes)
+                self.codes.setdefault(target, []).extend(ignore.codes)
             if not targets:
                 self.elsewhere.append(ignore)
 
     def at(self, target: Hashable) -> dict[str, object]:
         """The field of what is known so."""
-        codes = self._codes.get(target)
+        codes = self.codes.get(target)
         return {"ignore": codes} if codes else {}
 
 

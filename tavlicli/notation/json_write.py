@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
+from tavlicli.board.position import side_text
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.json_reader import SCHEMA
 from tavlicli.notation.json_silence import FINDING, TAG, Silent
@@ -12,6 +13,7 @@ from tavlicli.notation.json_values import PLAYERS
 from tavlicli.notation.target import Target
 from tavlicli.record.model import (
     NOBODY,
+    TURN,
     Action,
     CodedTurn,
     Fault,
@@ -24,6 +26,11 @@ from tavlicli.record.model import (
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 Object = dict[str, object]
+
+# Turns in words by who played them: White, Black, or nobody knows.
+_TURNS: tuple[dict[WrittenTurn, str], ...] = ({}, {}, {})
+_APART = ",\n     "
+_MOST_TURNS = 50_000
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -80,15 +87,44 @@ def _game(sheet: GameSheet, place: int, silent: Silent) -> Iterator[str]:
         "derived": _came_to(sheet),
     }
     yield f'   {_dumps(head)[:-1]},\n    "actions": ['
+    beset = {*game.seconds, *game.comments, *game.kept, *faults}
+    apart = "\n     "
     for index, (action, entry) in enumerate(zip(game.actions, sheet.entries, strict=True)):
-        yield ",\n     " if index else "\n     "
+        if index not in beset and not silent.codes and (plain := _plain_turn(action, entry)):
+            yield apart + plain
+            apart = _APART
+            continue
         fields = {**_action(action), **_belongings(game, index), **silent.at((place, index))}
         if index in faults:
             fields["faults"] = faults[index]
         if derived := _derived(entry):
             fields["derived"] = derived
-        yield _dumps(fields)
+        yield apart + _dumps(fields)
+        apart = _APART
     yield "]}"
+
+
+def _plain_turn(action: Action, entry: Entry) -> str | None:
+    """A turn of whose board all is known, to which nothing else belongs, in the words that all others get.
+
+    Turns come again: what is written of them is put into words once.
+    """
+    kind, player, _, _, turn, value, _, fault = action
+    hops, before = entry[1], entry[3]
+    if turn is None or kind != TURN or value is not None or fault is not None or before is None:
+        return None
+    known = _TURNS[player]
+    written = known.get(turn)
+    if written is None:
+        if len(known) >= _MOST_TURNS:
+            known.clear()
+        written = known[turn] = _dumps(_action(action))[:-1]
+    mover, other, mover_pinned, other_pinned = before
+    board = f"{side_text(mover, mover_pinned)} / {side_text(other, other_pinned)}"
+    if not hops:
+        return f'{written}, "derived": {{"before": "{board}"}}}}'
+    hits = [hop[1] for hop in hops if hop[2]]
+    return f'{written}, "derived": {{"before": "{board}", "hits": {hits}}}}}'
 
 
 def _action_of(fault: Fault, game: Game) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from tavlicli.board.point import OFF, Point
 from tavlicli.board.position import Position
@@ -25,6 +25,8 @@ from tavlicli.rules.spelling import listed
 _MOST_KEPT = 200_000
 # What is told of a roll whose play is left out where there is only one.
 _FILLED_IN = "play-omitted"
+# The last fields of the entry of a plain turn of which nothing is said beside the play.
+_NOTHING_SAID = Entry(Action(model.TURN, 0, 1, 1))[8:]
 _UNPLAYED = (model.UNKNOWN, model.EMPTY)
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
 # Plain turns that are spelled already: those that hit nothing, and all by what they hit and how they went.
@@ -32,14 +34,15 @@ _USUAL: dict[WrittenTurn, _Spelled] = {}
 _SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], bool], _Spelled] = {}
 
 
-def sheet(replay: MatchReplay, boards: bool = True) -> Sheet:
+def sheet(replay: MatchReplay, boards: bool = True, after: bool = True) -> Sheet:
     """The sheet of a match, which is replayed for it game by game.
 
     Without ``boards`` the board before and after an action is told only where
-    it is more than a plain turn.
+    it is more than a plain turn, and so is the board after it without ``after``.
     """
     match = replay.match
-    games = tuple(_game_sheet(replay, game, index, boards) for index, game in enumerate(match.games, 1))
+    wanted = boards, boards and after
+    games = tuple(_game_sheet(replay, game, index, wanted) for index, game in enumerate(match.games, 1))
     tags = match.tags
     implied = replay.foreign and "Rules" not in tags and replay.override is None
     implied = implied and replay.default == "backgammon"
@@ -47,7 +50,7 @@ def sheet(replay: MatchReplay, boards: bool = True) -> Sheet:
 
 
 def recorded(
-    replay: MatchReplay, game: model.Game, index: int, boards: bool = True
+    replay: MatchReplay, game: model.Game, index: int, boards: tuple[bool, bool] = (True, True)
 ) -> tuple[GameResult, Recorder]:
     """The next game of a match replayed, with an entry for each of its actions."""
     recorders: list[Recorder] = []
@@ -59,7 +62,7 @@ def recorded(
     return replay.play(game, index, None, recorder), recorders[0]
 
 
-def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: bool) -> GameSheet:
+def _game_sheet(replay: MatchReplay, game: model.Game, index: int, boards: tuple[bool, bool]) -> GameSheet:
     result, recorder = recorded(replay, game, index, boards)
     rules = recorder.rules
     winner, points, reason = _result(result, recorder, game)
@@ -93,10 +96,10 @@ def _result(
 class Recorder(GameReplay):
     """A game replay that keeps an entry for each action; plain turns need no judge here either."""
 
-    def __init__(self, rules: RuleSet, game: model.Game, context: Context, boards: bool) -> None:
+    def __init__(self, rules: RuleSet, game: model.Game, context: Context, boards: tuple[bool, bool]) -> None:
         super().__init__(rules, game, context)
         self.entries: list[Entry] = []
-        self._boards = boards
+        self._before, self._after = boards
         self._ready = quick.has_plans(rules)
         self._bare = not (game.seconds or game.comments or game.kept)
 
@@ -115,46 +118,59 @@ class Recorder(GameReplay):
 
     def _plainly(self, actions: list[Action]) -> None:
         """Play and keep plain turns from the action at ``index`` on, as long as they follow each other."""
-        keep = self.entries.append
+        keep, new, play, kind = self.entries.append, tuple.__new__, quick.play, model.TURN
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         known = plain.plans(self)
-        usual = _USUAL
-        last = len(actions)
-        while self.index < last:
-            action = actions[self.index]
-            kind, player, turn = action[0], action[1], action[4]
-            if turn is None or kind != model.TURN or player != self.to_act:
+        boards, boards_after, bare = self._before, self._after, self._bare
+        start, first = self.index, self.to_act
+        player, played, checkers = first, 0, self.rules.checkers
+        own, foe = self.sides[player], self.sides[1 - player]
+        met = self.position(player) if boards else None
+        for action in islice(actions, start, None):
+            turn = action[4]
+            if turn is None or action[1] != player or action[0] != kind:
                 break
             plan = known.get(turn)
             if plan is None and (turn in known or (plan := plain.plan_of(self, known, turn)) is None):
                 break
-            own, foe = self.sides[player], self.sides[1 - player]
-            choice = plan[1] is not None or bool(plan[3])
-            before = self.position(player) if plan[1] is not None or self._boards else None
-            hits = plain.less_common(self, plan, own, foe) if choice else quick.play(plan[0], own, foe)
+            simple = plan[1] is None and not plan[3]
+            before = self.position(player) if met is None and plan[1] is not None else met
+            hits = play(plan[0], own, foe) if simple else plain.less_common(self, plan, own, foe)
             if hits is None:
                 break
-            spelled = usual.get(turn) if not hits and not choice else None
+            spelled = _USUAL.get(turn) if simple and not hits else None
             if spelled is None:
                 spelled = _plain_spelled(turn, plan, hits, before)
-                if not hits and not choice:
-                    usual[turn] = spelled
+                if simple and not hits:
+                    _USUAL[turn] = spelled
             written, hops = spelled
             if written is not turn:
                 action = action._replace(turn=written)
-            after = self.position(player) if self._boards else None
-            if self._bare:
-                keep(Entry(action, hops, bool(hops), before, after, False, stake, owner))
+            after = None
+            if boards:
+                # Where checkers can be pinned no turn is plain.
+                met = new(Position, (bytes(foe), bytes(own), 0, 0))
+                if boards_after:
+                    after = met.turned()
+            if bare:
+                keep(
+                    new(Entry, (action, hops, bool(hops), before, after, False, stake, owner, *_NOTHING_SAID))
+                )
             else:
+                self.index = start + played
                 self._keep(action, hops, bool(hops), before, after, False, stake, owner)
-            self.index += 1
-            self.turns += 1
-            self.rolls[player] += 1
-            self.to_act = 1 - player
-            if own[OFF] == self.rules.checkers:
+            played += 1
+            if own[OFF] == checkers:
                 ending.after_play(self, player)
                 self.plain = False
                 break
+            player = 1 - player
+            own, foe = foe, own
+        self.index = start + played
+        self.turns += played
+        self.rolls[first] += (played + 1) // 2
+        self.rolls[1 - first] += played // 2
+        self.to_act = first if played % 2 == 0 else 1 - first
 
     def _slowly(self, action: Action) -> None:
         """Replay one action by the whole rules and keep it."""

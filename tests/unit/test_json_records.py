@@ -12,7 +12,7 @@ import pytest
 import tavlicli
 from tavlicli.converting import converted
 from tavlicli.files import Options, check_bytes, read_matches
-from tavlicli.notation import grammars
+from tavlicli.notation import grammars, json_write
 from tavlicli.notation.formats.json import FORMAT
 from tavlicli.notation.registry import recognise
 from tavlicli.notation.target import Target
@@ -118,6 +118,16 @@ def test_a_turn_of_another_notation_keeps_its_code() -> None:
     (finding,) = (one for one in report(written).findings if one.code == "wrong-die")
     line = written.splitlines()[finding.place.line - 1]
     assert line[finding.place.column - 1 : finding.place.end_column - 1] == "6-4"
+
+
+@pytest.mark.parametrize("name", ["gnubg.mat", "xg.txt", "stood.tavli", "match.tavli", "formats/harbour.sgf"])
+def test_turns_that_are_put_into_words_once_are_written_as_all_others(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (ROOT / "examples" / name).read_text("utf-8")
+    quickly = as_json(text)
+    monkeypatch.setattr(json_write, "_plain_turn", lambda action, entry: None)
+    assert as_json(text) == quickly
 
 
 def test_it_is_written_match_by_match() -> None:

@@ -56,4 +56,5 @@ FORMAT = Format(
     grammar="record.schema.json",
     every_game=True,
     boards=True,
+    boards_after=False,
 )
