@@ -17,8 +17,8 @@ from tavlicli.rules.resolve import Stops
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.value import Value
 
-# A pinned checker stands at the edge, and those that pin it begin half a checker higher.
-ABOVE_PINNED = 0.5
+# A pinned checker stands at the edge; how much higher those begin that pin it.
+ABOVE_PINNED = 0.6
 # How far a way along one side of the board bends to the middle: at least, and by its length.
 _BEND, _BEND_BY_LENGTH = 16.0, 0.16
 _HEAD, _HEAD_WIDTH = 15.0, 8.0
@@ -134,7 +134,8 @@ class _Board:
     def _end(self, target: Point) -> tuple[Spot, Spot | None]:
         come = self._come.setdefault(target, [])
         if target == OFF:
-            spot = self._layout.slab(True, self._position.mover[OFF] + len(come))
+            # Two slabs apart, so that no head lies on another.
+            spot = self._layout.slab(True, self._position.mover[OFF] + 2 * len(come))
             come.append(spot)
             return spot, None
         count, base = stands(self._position, self._layout, target)

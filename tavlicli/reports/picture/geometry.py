@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tavlicli.board.point import OFF, OPPOSED, SAME_WAY, Point
+from tavlicli.board.point import OPPOSED, SAME_WAY, Point
 
 WIDTH = 728
 RADIUS = 19
@@ -85,7 +85,3 @@ class Layout:
     def middle(self, home: bool) -> Spot:
         """The middle of the half with the mover's home, or of the other."""
         return Spot(self.turn(HALVES[home] + HALF_WIDTH / 2), MIDDLE)
-
-    def landing(self, point: Point, level: float, borne_off: int) -> Spot:
-        """Where a mover's checker comes to stand: on a point, or off."""
-        return self.slab(True, borne_off) if point == OFF else self.spot(point, level)

@@ -79,9 +79,10 @@ def checkers(spots: Iterable[Spot], look: Checkers, face: str) -> str:
 
 
 def numbers(counts: Iterable[tuple[Spot, int]], look: Checkers) -> str:
-    """How many a stack has, on its last checker."""
+    """How many a stack has, on its last checker, to be read also where an arrow crosses it."""
     written = "".join(f'<text x="{n(spot.x)}" y="{n(spot.y + 5.5)}">{count}</text>' for spot, count in counts)
-    return f"<g {lettering(15, look.ink, 'middle')}>{written}</g>\n" if written else ""
+    halo = f'stroke="{look.face[1]}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+    return f"<g {lettering(15, look.ink, 'middle')} {halo}>{written}</g>\n" if written else ""
 
 
 def slabs(spots: Iterable[Spot], look: Checkers) -> str:

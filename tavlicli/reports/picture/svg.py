@@ -44,8 +44,9 @@ def svg(scene: Scene, theme: Theme) -> str:
             drawing.points(),
             drawing.signs(),
             drawing.checkers(),
-            drawing.middle(),
             drawing.arrows(),
+            drawing.counts(),
+            drawing.middle(),
             drawing.players(),
         )
     )
@@ -163,16 +164,19 @@ class _Drawing:
 
     def checkers(self) -> str:
         """All checkers: those that are pinned beneath the others, those borne off at last."""
-        beneath, above, counts, slabs = "", "", "", ""
+        beneath, above, slabs = "", "", ""
         for mover in (False, True):
             look, face = self._look(mover), self._face(mover)
-            pinned, free, high = self._standing(mover)
+            pinned, free, _ = self._standing(mover)
             beneath += pieces.checkers(pinned, look, face)
             above += pieces.checkers(free, look, face)
-            counts += pieces.numbers(high, look)
             side = self.position.mover if mover else self.position.other
             slabs += pieces.slabs((self.layout.slab(mover, index) for index in range(side[OFF])), look)
-        return beneath + above + counts + slabs
+        return beneath + above + slabs
+
+    def counts(self) -> str:
+        """How many checkers those stacks have that are too high to show them all."""
+        return "".join(pieces.numbers(self._standing(side)[2], self._look(side)) for side in (False, True))
 
     def _standing(self, mover: bool) -> tuple[list[Spot], list[Spot], list[tuple[Spot, int]]]:
         """A side's pinned checkers, its others, and the numbers of those stacks that are too high."""
