@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -98,7 +99,7 @@ def _write(path: str, data: bytes, lang: str) -> None:
     from tavlicli.writing import WholeFile
 
     if path == STDOUT:
-        click.get_binary_stream("stdout").write(data)
+        sys.stdout.buffer.write(data)
         return
     try:
         with WholeFile(path) as whole:
