@@ -109,10 +109,11 @@ class _Board:
         source, target = leg
         start = self._start(source)
         end, ring = self._end(target)
-        bend = self._bend(start, end)
+        # Off the board from its edge, and into the tray from its side.
+        bend = Spot(start.x, end.y) if target == OFF else self._bend(start, end)
         x, y = _towards(start, bend)
         start = Spot(start.x + x * RADIUS * 0.6, start.y + y * RADIUS * 0.6)
-        if ring is None:
+        if ring is None and target != OFF:
             x, y = _towards(bend, end)
             end = Spot(end.x - x * RADIUS, end.y - y * RADIUS)
         return Arrow(start, bend, end, ring, faulty)

@@ -11,10 +11,8 @@ _MOST_MARKS = 2
 _NO_XML = "\ufffe\uffff"
 _NARROW = frozenset("ijlI.,:;'|!()[]{}`/\\ ftrΙιϊίΐІіЇїј·’‘")
 _WIDE = frozenset("mwMWQOG@%&—…ЖШЩЮЫФМжшщюыфωφψΩΦΨΘΜ№")
-# Widths as parts of the size; generous, for what a reader's machine writes with may be wider than our font.
-_WIDTHS = {True: 1.1, False: 0.7}
-_NARROW_WIDTH = 0.42
-_WIDE_WIDTH = 1.02
+# Widths as parts of the size: generous, for what a reader's machine writes with may be wider than our font.
+_PLAIN, _CAPITAL, _NARROWEST, _WIDEST, _SQUARE = 0.64, 0.74, 0.41, 1.02, 1.1
 
 
 def clean(text: str) -> str:
@@ -54,10 +52,12 @@ def _width(letter: str) -> float:
     if combining(letter):
         return 0.0
     if letter in _NARROW:
-        return _NARROW_WIDTH
-    if letter in _WIDE or east_asian_width(letter) in "WF":
-        return _WIDE_WIDTH if letter in _WIDE else _WIDTHS[True]
-    return 0.78 if letter.isupper() else _WIDTHS[False]
+        return _NARROWEST
+    if letter in _WIDE:
+        return _WIDEST
+    if east_asian_width(letter) in "WF":
+        return _SQUARE
+    return _CAPITAL if letter.isupper() else _PLAIN
 
 
 def fitted(text: str, size: float, room: float) -> str:

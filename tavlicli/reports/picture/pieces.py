@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from tavlicli.reports.picture.arrows import Arrow
 from tavlicli.reports.picture.geometry import RADIUS, SLAB_HEIGHT, SLAB_WIDTH, Spot
@@ -65,13 +65,15 @@ def fill(name: str, colours: Shade) -> str:
     return colours[0] if colours[0] == colours[1] else f"url(#{name})"
 
 
-def checkers(spots: Iterable[Spot], look: Checkers, face: str) -> str:
-    """Checkers of one side, a turned ring in each."""
-    places = [f'cx="{n(spot.x)}" cy="{n(spot.y)}"' for spot in spots]
-    if not places:
+def checkers(spots: Iterable[Spot], look: Checkers, face: str, plain: Container[Spot] = ()) -> str:
+    """Checkers of one side, a turned ring in each but those that are to be ``plain``."""
+    discs, rings = "", ""
+    for spot in spots:
+        place = f'<circle cx="{n(spot.x)}" cy="{n(spot.y)}"'
+        discs += f'{place} r="{n(RADIUS - 0.75)}"/>'
+        rings += "" if spot in plain else f'{place} r="{_RING}"/>'
+    if not discs:
         return ""
-    discs = "".join(f'<circle {place} r="{n(RADIUS - 0.75)}"/>' for place in places)
-    rings = "".join(f'<circle {place} r="{_RING}"/>' for place in places)
     return (
         f'<g fill="{face}" stroke="{look.rim}" stroke-width="1.5">{discs}</g>\n'
         f'<g fill="none" stroke="{look.ring}" stroke-width="1.5">{rings}</g>\n'

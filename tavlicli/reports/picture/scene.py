@@ -62,7 +62,7 @@ class Scene(Value):
         said = [self._checkers(True), self._checkers(False), *self._facts()]
         said += self.facts()[1:]
         if self.play is not None:
-            said.append(self.verdict())
+            said.append(f"{label('played', self.lang)}: {self.verdict()}")
         said.append(label("picture.own-points", self.lang))
         return " ".join(f"{text[:1].upper()}{text[1:]}." for text in said)
 

@@ -167,9 +167,9 @@ class _Drawing:
         beneath, above, slabs = "", "", ""
         for mover in (False, True):
             look, face = self._look(mover), self._face(mover)
-            pinned, free, _ = self._standing(mover)
+            pinned, free, high = self._standing(mover)
             beneath += pieces.checkers(pinned, look, face)
-            above += pieces.checkers(free, look, face)
+            above += pieces.checkers(free, look, face, [spot for spot, _ in high])
             side = self.position.mover if mover else self.position.other
             slabs += pieces.slabs((self.layout.slab(mover, index) for index in range(side[OFF])), look)
         return beneath + above + slabs
