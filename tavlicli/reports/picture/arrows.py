@@ -135,8 +135,8 @@ class _Board:
     def _end(self, target: Point) -> tuple[Spot, Spot | None]:
         come = self._come.setdefault(target, [])
         if target == OFF:
-            # Two slabs apart, so that no head lies on another.
-            spot = self._layout.slab(True, self._position.mover[OFF] + 2 * len(come))
+            # Two slabs apart, and off those that lie there, so that a head covers nothing.
+            spot = self._layout.slab(True, self._position.mover[OFF] + 0.6 + 2 * len(come))
             come.append(spot)
             return spot, None
         count, base = stands(self._position, self._layout, target)

@@ -66,7 +66,7 @@ class Layout:
         upper = mover or self.across[24] > 12
         return Spot(WIDTH / 2, MIDDLE - away if upper else MIDDLE + away)
 
-    def slab(self, mover: bool, index: int) -> Spot:
+    def slab(self, mover: bool, index: float) -> Spot:
         """The middle of a checker borne off, which lies on its edge in the tray beside its side's 1 point."""
         last = 1 if mover else self.across[1]
         away = _SLAB_GAP + SLAB_HEIGHT / 2 + index * SLAB_STEP
