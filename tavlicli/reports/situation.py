@@ -5,7 +5,6 @@ from __future__ import annotations
 from tavlicli.notation.positions import ids
 from tavlicli.record.situation import Situation
 from tavlicli.reports.board import draw
-from tavlicli.reports.json import dumps
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.words import label, labels
 
@@ -20,6 +19,8 @@ def stake(situation: Situation, rules: RuleSet) -> int | None:
 
 def to_json(situation: Situation, rules: RuleSet) -> str:
     """The position as one JSON object."""
+    from tavlicli.reports.json import dumps
+
     names = ids(situation, rules.contact == HIT)
     mover, other = situation.position.pips
     score = situation.score

@@ -286,6 +286,21 @@ def test_a_name_can_do_no_harm(name: str, theme: object) -> None:
     assert not re.search("[\u0300-\u036f]{3}", drawn)
 
 
+def test_a_title_of_the_house_can_do_no_harm() -> None:
+    rules = rule_set("backgammon").named("club", {"en": "\x00<b>\x1b[2J\ufffe" + "Σ" * 9_000})
+    for text in (f"{XGID}:0:0:1:31:0:0:0:7:10", f"{XGID}:0:0:1:D:0:0:0:7:10"):
+        drawn = svg(Scene(parse(text), rules), WOOD)
+        ElementTree.fromstring(drawn)
+        assert len(drawn) < 12_000
+
+
+def test_an_endless_play_is_drawn_in_part() -> None:
+    shown = scene("start", "backgammon", roll=(1, 1), play="24/23 " * 3_000)
+    drawn = svg(shown, WOOD)
+    assert drawn.count('stroke-width="7.5"') == 24
+    assert len(drawn) < 30_000
+
+
 def test_a_name_from_right_to_left_turns_nothing_around_it() -> None:
     drawn = svg(scene("start", names=("שלום", None)), WOOD)
     assert "(\u2068שלום\u2069)" in told(drawn)[1]

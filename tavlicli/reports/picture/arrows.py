@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from tavlicli.board.dice import Roll
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
-from tavlicli.notation.turns import read_play
 from tavlicli.reports.picture.geometry import RADIUS, TALLEST, Layout, Spot
-from tavlicli.rules.judge import judge
-from tavlicli.rules.legal import dice_for
-from tavlicli.rules.resolve import Stops
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.value import Value
+
+if TYPE_CHECKING:
+    from tavlicli.rules.resolve import Stops
 
 # A pinned checker stands at the edge; how much higher those begin that pin it.
 ABOVE_PINNED = 0.6
 # How far a way along one side of the board bends to the middle: at least, and by its length.
 _BEND, _BEND_BY_LENGTH = 16.0, 0.16
 _HEAD, _HEAD_WIDTH = 15.0, 8.0
+# No roll has more moves, a double that goes on included; what is written may be endless.
+_MOST_LEGS = 24
 
 
 class Play(Value):
@@ -40,6 +42,10 @@ def judged(
 
     ``rolls`` is how often the mover has rolled before, where it is known.
     """
+    from tavlicli.notation.turns import read_play
+    from tavlicli.rules.judge import judge
+    from tavlicli.rules.legal import dice_for
+
     ways = read_play(roll, text)
     if isinstance(ways, Violation):
         return ways
@@ -85,7 +91,7 @@ def arrows(layout: Layout, position: Position, play: Play) -> list[Arrow]:
 
 
 def _legs(ways: tuple[Stops, ...]) -> list[tuple[Point, Point]]:
-    return [leg for way in ways for leg in pairwise(way)]
+    return [leg for way in ways for leg in pairwise(way)][:_MOST_LEGS]
 
 
 def stands(position: Position, layout: Layout, point: Point) -> tuple[int, float]:

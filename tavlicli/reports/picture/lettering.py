@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from unicodedata import bidirectional, category, combining, east_asian_width
 
 _LONGEST = 200
 # No letter of a living script has more marks above each other.
 _MOST_MARKS = 2
-_NO_XML = "\ufffe\uffff"
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NARROW = frozenset("ijlI.,:;'|!()[]{}`/\\ ftrΙιϊίΐІіЇїј·’‘")
 _WIDE = frozenset("mwMWQOG@%&—…ЖШЩЮЫФМжшщюыфωφψΩΦΨΘΜ№")
 # Widths as parts of the size: generous, for what a reader's machine writes with may be wider than our font.
@@ -26,7 +27,7 @@ def clean(text: str) -> str:
         kind = category(letter)
         if kind.startswith("Z") or letter in "\t\r\n":
             letter = " "
-        elif kind in ("Cc", "Cf", "Cs") or letter in _NO_XML:
+        elif kind in ("Cc", "Cf", "Cs") or _NO_XML.match(letter):
             continue
         marks = marks + 1 if combining(letter) or kind == "Me" else 0
         if marks <= _MOST_MARKS:
@@ -84,5 +85,5 @@ def lines(text: str, size: float, room: float, most: int) -> list[str]:
 
 
 def xml(text: str) -> str:
-    """The text as it has to be written between tags or in an attribute."""
-    return escape(text, quote=True)
+    """The text as it has to be written between tags, without what no XML may hold."""
+    return escape(_NO_XML.sub("", text))

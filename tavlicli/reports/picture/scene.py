@@ -50,8 +50,7 @@ class Scene(Value):
 
     def title(self) -> str:
         """What the picture is, in a line."""
-        rules = in_language(self.rules.titles, self.lang)
-        mover = self._side(True)
+        rules, mover = self._game(), self._side(True)
         if self.situation.doubled:
             return f"{rules}: {label('picture.doubled', self.lang, player=mover, stake=self.cube)}"
         roll = "{}{}".format(*self.situation.roll) if self.situation.roll else ""
@@ -68,7 +67,7 @@ class Scene(Value):
 
     def facts(self) -> list[str]:
         """What stands beneath the board: the game, the match, the score where it is known."""
-        found = [in_language(self.rules.titles, self.lang)]
+        found = [self._game()]
         here = self.situation
         if here.length is not None:
             said = label("match.to", self.lang, length=here.length) if here.length else None
@@ -100,6 +99,9 @@ class Scene(Value):
             parts.append(f"{label('score', self.lang)} {here.score[not mover]}")
         parts.append(f"{here.position.pips[not mover]} {label('pips', self.lang)}")
         return " · ".join(parts)
+
+    def _game(self) -> str:
+        return clean(in_language(self.rules.titles, self.lang))
 
     def _side(self, mover: bool) -> str:
         """A side within a sentence: the White, or the Black."""
