@@ -225,11 +225,23 @@ def test_an_arrow_ends_where_its_checker_comes_to_stand() -> None:
     layout = Layout("right", False)
     assert heads("start", "8/5 6/5", (3, 1)) == [layout.spot(5, 0), layout.spot(5, 1)]
     assert heads("start", "24/18/13", (6, 5))[0] == layout.spot(18, 0)
-    assert heads("start", "13/11(2)", (2, 2)) == [layout.spot(11, 0), layout.spot(11, 1)]
+    assert heads("start", "13/11(2)", (2, 2)) == [layout.spot(11, 1), layout.spot(11, 0)]
 
 
-def test_a_checker_on_its_way_goes_on_from_where_it_came() -> None:
-    shown = scene("start", "backgammon", roll=(6, 5), play="24/18/13")
+@pytest.mark.parametrize("play", ["13/7(2)", "24/18(2)", "8/2(2)", "13/1(2)", "24/12(2)"])
+def test_checkers_that_go_the_same_way_go_side_by_side(play: str) -> None:
+    shown = scene("start", "backgammon", roll=(6, 6), play=play)
+    assert shown.play is not None
+    found = arrows(Layout("right", False), shown.situation.position, shown.play)
+    for upper, lower in (found[index : index + 2] for index in range(0, len(found), 2)):
+        assert upper.start.y < lower.start.y
+        assert upper.end.y < lower.end.y
+
+
+@pytest.mark.parametrize(("play", "roll"), [("24/18/13", (6, 5)), ("13/8/4", (5, 4))])
+def test_a_checker_on_its_way_goes_on_from_where_it_came(play: str, roll: tuple[int, int]) -> None:
+    """Also where others stand."""
+    shown = scene("start", "backgammon", roll=roll, play=play)
     assert shown.play is not None
     first, second = arrows(Layout("right", False), shown.situation.position, shown.play)
     assert first.ring is not None

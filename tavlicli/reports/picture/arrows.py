@@ -84,14 +84,13 @@ class Arrow(Value):
 def arrows(layout: Layout, position: Position, play: Play) -> list[Arrow]:
     """The ways of a play's checkers, each leg of them an arrow of its own."""
     board = _Board(layout, position)
-    faulty = play.leg if play.violation is not None else None
-    return [
-        board.arrow(leg, faulty in (None, leg) and play.violation is not None) for leg in _legs(play.ways)
-    ]
-
-
-def _legs(ways: tuple[Stops, ...]) -> list[tuple[Point, Point]]:
-    return [leg for way in ways for leg in pairwise(way)][:_MOST_LEGS]
+    illegal = play.violation is not None
+    found: list[Arrow] = []
+    for way, count in Counter(play.ways).items():
+        for leg in pairwise(way):
+            faulty = illegal and play.leg in (None, leg)
+            found += board.arrows(leg, min(count, _MOST_LEGS), leg[0] != way[0], faulty)
+    return found[:_MOST_LEGS]
 
 
 def stands(position: Position, layout: Layout, point: Point) -> tuple[int, float]:
@@ -111,21 +110,26 @@ class _Board:
         self._left: Counter[Point] = Counter()
         self._come: dict[Point, list[Spot]] = {}
 
-    def arrow(self, leg: tuple[Point, Point], faulty: bool) -> Arrow:
+    def arrows(self, leg: tuple[Point, Point], count: int, on_their_way: bool, faulty: bool) -> list[Arrow]:
+        """So many checkers go one leg side by side: the upper one to the upper place."""
         source, target = leg
-        start = self._start(source)
-        end, ring = self._end(target)
+        starts = sorted((self._start(source, on_their_way) for _ in range(count)), key=lambda spot: spot.y)
+        ends = sorted((self._end(target) for _ in range(count)), key=lambda end: end[0].y)
+        drawn = zip(starts, ends, strict=True)
+        return [self._arrow(start, end, ring, target == OFF, faulty) for start, (end, ring) in drawn]
+
+    def _arrow(self, start: Spot, end: Spot, ring: Spot | None, off: bool, faulty: bool) -> Arrow:
         # Off the board from its edge, and into the tray from its side.
-        bend = Spot(start.x, end.y) if target == OFF else self._bend(start, end)
+        bend = Spot(start.x, end.y) if off else self._bend(start, end)
         x, y = _towards(start, bend)
         start = Spot(start.x + x * RADIUS * 0.6, start.y + y * RADIUS * 0.6)
-        if ring is None and target != OFF:
+        if ring is None and not off:
             x, y = _towards(bend, end)
             end = Spot(end.x - x * RADIUS, end.y - y * RADIUS)
         return Arrow(start, bend, end, ring, faulty)
 
-    def _start(self, source: Point) -> Spot:
-        """The uppermost checker that has not left yet, or one that came during the play."""
+    def _start(self, source: Point, on_its_way: bool) -> Spot:
+        """A checker that came during the play, where it goes on or no other is left, or the uppermost one."""
         if source == BAR:
             shown = min(self._position.mover[BAR], TALLEST)
             level = max(shown - 1 - self._left[BAR], 0)
@@ -133,7 +137,7 @@ class _Board:
             return self._layout.on_bar(True, level)
         count, base = stands(self._position, self._layout, source)
         shown = self._shown(count, base) - self._left[source]
-        if shown <= 0 and self._come.get(source):
+        if (shown <= 0 or on_its_way) and self._come.get(source):
             return self._come[source].pop()
         self._left[source] += 1
         return self._layout.spot(source, base + max(shown - 1, 0))
