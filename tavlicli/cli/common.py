@@ -210,13 +210,21 @@ def draws_boards() -> bool:
 class Asked:
     """A position that the command line names, with its rule set.
 
-    ``rolls`` is how often the mover has rolled in the game, where a record tells.
+    ``rolls`` is how often the mover has rolled in the game, ``names`` those of
+    the mover and of the other, where a record tells.
     """
 
-    def __init__(self, situation: Situation, rules: RuleSet, rolls: int | None = None) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        rules: RuleSet,
+        rolls: int | None = None,
+        names: tuple[str | None, str | None] = (None, None),
+    ) -> None:
         self.situation = situation
         self.rules = rules
         self.rolls = rolls
+        self.names = names
 
 
 def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
@@ -240,10 +248,10 @@ def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
 
 def parse_position(text: str, rules_text: str | None, lang: str) -> Asked:
     """The position of a text; foreign notations are backgammon unless told otherwise. Raises BadPosition."""
-    from tavlicli.notation.positions import parse
+    from tavlicli.notation.positions import names, parse
 
-    named = rules_of(rules_text, "tavli", lang)
-    found = parse(text, *named.limits)
+    rules = rules_of(rules_text, "tavli", lang)
+    found = parse(text, *rules.limits)
     if rules_text is None and found.notation != "tavli":
-        return Asked(found, rules_of("backgammon", "backgammon", lang))
-    return Asked(found, named)
+        rules = rules_of("backgammon", "backgammon", lang)
+    return Asked(found, rules, names=names(text, found))

@@ -61,7 +61,9 @@ def position(path: str, game: int, turn: int, text: str, rules_text: str | None,
         for step in played.steps:
             if 0 < step.turn == turn and step.before is not None:
                 situation = _situation(step, played.result, match.length)
-                return common.Asked(situation, played.rules, step.rolls)
+                names = match.games[number - 1].names or match.names
+                by_turn = names if step.action.player == 0 else names[::-1]
+                return common.Asked(situation, played.rules, step.rolls, by_turn)
         common.fail(label("error.turn-missing", lang, spec=safe(text)))
     return common.fail(label("error.game-missing", lang, spec=safe(text)))
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import click
 
-from tavlicli.cli import common
+from tavlicli.cli import common, drawing
+
+THEMES = ("wood", "paper", "dark")
 
 
 @click.command(
-    epilog="Examples: tavli show start · tavli show 'XGID=…' --home left · tavli show game.mat#1.12"
+    epilog="Examples: tavli show start · tavli show 'XGID=…' --home left · tavli show game.mat#1.12 · "
+    "tavli show start --roll 31 --play '8/5 6/5' --svg board.svg"
 )
 @click.argument("position")
 @common.rules_option
@@ -20,6 +23,11 @@ from tavlicli.cli import common
     "--home", type=click.Choice(["left", "right"]), default="right", help="Where the mover bears off."
 )
 @click.option("-v", "--verbose", is_flag=True, help="Show which way each side runs.")
+@click.option("--roll", "dice", metavar="DICE", help="The roll, where the position says none or another.")
+@click.option("--svg", metavar="FILE", help='Write a picture as SVG instead; "-": to standard output.')
+@click.option("--png", metavar="FILE", help="Write a picture as PNG (needs the extra tavlicli[png]).")
+@click.option("--theme", type=click.Choice(THEMES), help="Colours of a picture (default: wood).")
+@click.option("--play", metavar="PLAY", help="Judge a play and draw it into the picture.")
 @common.lang_option
 def show(
     position: str,
@@ -28,24 +36,49 @@ def show(
     ascii_only: bool,
     home: str,
     verbose: bool,
+    dice: str | None,
+    svg: str | None,
+    png: str | None,
+    theme: str | None,
+    play: str | None,
     lang: str | None,
 ) -> int:
     """Draw POSITION, the side to play at the bottom.
 
     POSITION is our notation, start, an XGID, a GNU Position ID (alone or with
-    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN. Exit code 2: it
-    cannot be read or cannot exist.
+    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN. Exit code 1: the
+    play that is drawn is illegal; 2: the position cannot be read or cannot
+    exist, or the play cannot be read.
     """
+    tongue = common.language(lang)
+    look = drawing.Look(svg, png, theme, play, home, verbose)
+    drawing.check(look, {"--format json": form == "json", "--ascii": ascii_only}, tongue)
+    asked = common.position_of(position, rules_text, tongue)
+    if dice is not None:
+        asked.situation = asked.situation._replace(roll=_roll(dice, tongue), doubled=False)
+    if look.wanted:
+        return drawing.draw(asked, look, tongue)
+    return _print(asked, form, ascii_only, home, verbose, tongue)
+
+
+def _roll(text: str, lang: str) -> tuple[int, int]:
+    from tavlicli.cli.moves import read_dice
+    from tavlicli.words import label
+
+    roll = read_dice(text)
+    if roll is None:
+        common.fail(label("error.dice", lang, text=text))
+    return roll
+
+
+def _print(asked: common.Asked, form: str, ascii_only: bool, home: str, verbose: bool, lang: str) -> int:
+    """Print the position as text or JSON."""
     from tavlicli.reports import situation
 
-    tongue = common.language(lang)
-    asked = common.position_of(position, rules_text, tongue)
     if form == "json":
         click.echo(situation.to_json(asked.situation, asked.rules), nl=False)
     else:
         simple = ascii_only or not common.draws_boards()
-        lines = situation.to_text(
-            asked.situation, asked.rules, tongue, ascii=simple, home=home, arrows=verbose
-        )
+        lines = situation.to_text(asked.situation, asked.rules, lang, ascii=simple, home=home, arrows=verbose)
         click.echo("\n".join(lines))
     return 0

@@ -5,21 +5,22 @@ from __future__ import annotations
 from tavlicli.notation.positions import ids
 from tavlicli.record.situation import Situation
 from tavlicli.reports.board import draw
-from tavlicli.reports.json import dumps
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.words import label, labels
 
 SCHEMA = "tavli.show/1"
 
 
-def _cube(situation: Situation, rules: RuleSet) -> int | None:
+def stake(situation: Situation, rules: RuleSet) -> int | None:
     """The stake: as the text says, 1 where it says nothing, None where the set has no cube."""
-    stake = situation.cube or 1
-    return None if stake == 1 and rules.value("cube") == "no" else stake
+    cube = situation.cube or 1
+    return None if cube == 1 and rules.value("cube") == "no" else cube
 
 
 def to_json(situation: Situation, rules: RuleSet) -> str:
     """The position as one JSON object."""
+    from tavlicli.reports.json import dumps
+
     names = ids(situation, rules.contact == HIT)
     mover, other = situation.position.pips
     score = situation.score
@@ -32,7 +33,7 @@ def to_json(situation: Situation, rules: RuleSet) -> str:
         "position_id": names.position_id,
         "match_id": names.match_id,
         "roll": None if situation.roll is None else list(situation.roll),
-        "cube": _cube(situation, rules),
+        "cube": stake(situation, rules),
         "cube_owner": situation.cube_owner,
         "length": situation.length,
         "score": None if score is None else {"mover": score[0], "other": score[1]},
@@ -51,7 +52,7 @@ def to_text(
     arrows: bool = False,
 ) -> list[str]:
     """The board and what goes with it, for a person; ``arrows`` shows which way each side runs."""
-    cube = _cube(situation, rules)
+    cube = stake(situation, rules)
     lines = draw(
         situation.position,
         labels=labels(lang),

@@ -18,7 +18,9 @@ from tavlicli.words import LANGUAGES
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "snapshots" / "check"
 EXAMPLES = sorted(
-    path.relative_to(ROOT).as_posix() for path in (ROOT / "examples").rglob("*") if path.is_file()
+    path.relative_to(ROOT).as_posix()
+    for path in (ROOT / "examples").rglob("*")
+    if path.is_file() and path.suffix != ".svg"
 )
 GAMES = ("plakoto", "tapa", "fevga", "moultezim", "gyulbara", "narde")
 """The sets of the pinning and running games, each with a whole game of that name."""

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "grammars" / "tables.md"
 FOLDER = ROOT / "tests" / "snapshots" / "export"
 SMALL = "examples/faults/dice.tavli"
-FILES = sorted(path for path in (ROOT / "examples").rglob("*") if path.is_file())
+FILES = sorted(path for path in (ROOT / "examples").rglob("*") if path.is_file() and path.suffix != ".svg")
 TYPES = {schema.INTEGER: int, schema.REAL: float, schema.BOOLEAN: bool, schema.TEXT: str}
 TEXTS = ("jsonl", "csv")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -80,6 +81,17 @@ def test_listing_plays_loads_no_record_format() -> None:
     found = command("moves", "start", "31", "--format", "json")
     assert "pyparsing" not in found
     assert not {name for name in found if name.startswith("tavlicli.notation.formats")}
+
+
+def test_a_board_in_text_loads_nothing_of_the_pictures() -> None:
+    found = command("show", "start")
+    assert not found & HEAVY
+    assert not {name for name in found if name.startswith("tavlicli.reports.picture")}
+
+
+def test_a_picture_loads_no_rules_without_a_play_and_no_pixels_without_png() -> None:
+    found = command("show", "start", "--svg", os.devnull)
+    assert not found & (HEAVY | {"resvg_py", "tavlicli.rules.judge", "tavlicli.reports.picture.png"})
 
 
 def test_the_package_itself_loads_almost_nothing() -> None:

@@ -17,6 +17,7 @@ __all__ = [
     "Ids",
     "ids",
     "is_position",
+    "names",
     "parse",
     "to_fibs_board",
     "to_match_id",
@@ -70,6 +71,18 @@ def parse(
     from tavlicli.notation.positions import reading
 
     return reading.read(text, Limits(checkers, pins, same_way, start))
+
+
+def names(text: str, situation: Situation) -> tuple[str | None, str | None]:
+    """The names in a text that was read as this situation, the mover's first; None where it gives none."""
+    from tavlicli.notation.positions import fibs, reading, snowie
+
+    if situation.notation == "snowie":
+        return snowie.names(reading.piece(text))
+    if situation.notation != "fibs":
+        return None, None
+    player, other = fibs.names(reading.piece(text))
+    return (player, other) if situation.mover_is_bottom else (other, player)
 
 
 def to_xgid(situation: Situation) -> str | None:
