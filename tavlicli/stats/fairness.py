@@ -43,7 +43,7 @@ _ROLL_SHARES = tuple((1 if high == low else 2) / 36 for high, low in ROLLS)
 _FEWEST_EXPECTED = 5
 _DIRECTION = (-5, -3, -1, 1, 3, 5)
 _MOST_TRIALS = 4999
-_ENOUGH = 20
+_ENOUGH = 50
 
 
 class Result(Value):
