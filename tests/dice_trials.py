@@ -1,4 +1,4 @@
-"""Runs of simulated rolls, and how often each test of the dice rejects: ``python -m tests.dice_trials [RUNS]``.
+"""Simulated rolls, and how often each test of the dice rejects: ``python -m tests.dice_trials [RUNS]``.
 
 A run is an evening's record of 2,000 rolls in games of some fifty, each begun by the two opening dice, which
 are thrown again while they are the same; whoever has the larger one plays them. Each game is a record, so

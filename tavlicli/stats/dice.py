@@ -21,7 +21,7 @@ _SINGLE = {pair: place for place, roll in enumerate(SINGLES) for pair in (roll, 
 
 
 class Pairs:
-    """Rolls with the one before: their sums added up as the correlation needs them, and in a player's words."""
+    """Rolls, each with the one before: their sums, added up as the correlation needs them."""
 
     __slots__ = ("above", "below", "count", "first", "first_squares", "products", "second", "second_squares")
 

@@ -1,4 +1,4 @@
-"""Are the dice fair? Each test with its null hypothesis, its size of effect, and Holm's correction for them all.
+"""Are the dice fair? The tests, their sizes of effect, and Holm's correction for their number.
 
 Under every null hypothesis the faces of all dice are equally likely and the
 rolls independent, with one exception: a first roll that is made of two
@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from tavlicli.stats import numbers
-from tavlicli.stats.dice import ROLLS, SINGLES, Dice, Pairs
+from tavlicli.stats.dice import MEAN, ROLLS, SINGLES, Dice, Pairs
 from tavlicli.value import Value
 
 TESTS = ("faces", "single", "rolls", "doubles", "first", "next", "own")
@@ -52,7 +52,9 @@ class Result(Value):
     ``count`` is the number of rolls, or of pairs; ``weight`` what turns the
     statistic into an effect; ``p`` how often chance alone strays as far.
     ``seen`` and ``expected`` are those of the place that strays farthest
-    (``place``, as the index of a face or a roll) or of what is counted.
+    (``place``, as the index of a face or a roll) or of what is counted. Of the
+    two dice ``seen`` is the first one's and ``other`` the second one's; of
+    pairs they are the means after a large roll and after a small one.
     """
 
     test: str
@@ -65,6 +67,7 @@ class Result(Value):
     place: int | None
     seen: float
     expected: float
+    other: float | None = None
 
 
 class Effect(Value):
@@ -134,9 +137,10 @@ def _single(dice: Dice) -> Result:
     value = sum(one * one for one in rest) / variance
     place = max(range(6), key=lambda face: abs(rest[face]))
     p = numbers.chi_square(value, 4)
-    return Result(
-        "single", CHI_SQUARE, dice.ordered, value, 4, p, 6 * variance, place, first[place], second[place]
-    )
+    seen, other = first[place], second[place]
+    expected = (seen + other) / 2
+    weight = 6 * variance
+    return Result("single", CHI_SQUARE, dice.ordered, value, 4, p, weight, place, seen, expected, other)
 
 
 def _rolls(dice: Dice) -> Result:
@@ -213,7 +217,7 @@ def _memory(test: str, pairs: Pairs) -> Result | None:
     value = max(-1.0, min(1.0, together / math.sqrt(spread[0] * spread[1])))
     p = 0.0 if abs(value) == 1 else numbers.normal(math.atanh(value) * math.sqrt(count - 3))
     means = [total / max(1, number) for number, total in (pairs.above, pairs.below)]
-    return Result(test, NORMAL, count, value, None, p, count, None, means[0], means[1])
+    return Result(test, NORMAL, count, value, None, p, count, None, means[0], MEAN, means[1])
 
 
 _MADE: dict[str, Callable[[Dice], Result | None]] = {
@@ -245,7 +249,7 @@ def effect(result: Result) -> Effect:
 
 
 def corrected(found: Iterable[float]) -> list[float]:
-    """Each of some p values as Holm corrects it for their number: a family of fair tests fails 5 in 100 times."""
+    """Each of some p values as Holm corrects it: fair dice then fail one test or more 5 times in 100."""
     given = list(found)
     order = sorted(range(len(given)), key=given.__getitem__)
     made = [0.0] * len(given)

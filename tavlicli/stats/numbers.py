@@ -1,4 +1,4 @@
-"""The distributions that the tests of the dice need, in pure Python; the tests of the package hold them to scipy."""
+"""The distributions that the tests of the dice need, in pure Python; tests of ours hold them to scipy."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def at_most(k: int, n: int, share: float) -> float:
 
 
 def binomial(k: int, n: int, share: float) -> float:
-    """How often chance alone gives a number of successes that is no more likely than ``k``: the exact test."""
+    """How often chance gives a number of successes that is no more likely than ``k``: the exact test."""
     likely = _mass(k, n, share) * (1 + 1e-7)
     mean = n * share
     if k == mean:
@@ -173,11 +173,11 @@ def noncentral(x: float, df: int, shift: float) -> float:
 
 def shift_interval(x: float, df: int) -> tuple[float, float]:
     """Between which shifts the one lies, 95 times of 100, that gave the chi-square ``x``; 0 is no shift."""
-    found = []
-    for share in (0.975, 0.025):
-        if noncentral(x, df, 0) <= share:
-            found.append(0.0)
-            continue
-        most = x + 10 * math.sqrt(x + df) + 20
-        found.append(_root(lambda shift, share=share: noncentral(x, df, shift) - share, 0, most))
-    return found[0], found[1]
+    return _shift(x, df, 0.975), _shift(x, df, 0.025)
+
+
+def _shift(x: float, df: int, share: float) -> float:
+    if noncentral(x, df, 0) <= share:
+        return 0.0
+    most = x + 10 * math.sqrt(x + df) + 20
+    return _root(lambda shift: noncentral(x, df, shift) - share, 0, most)
