@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tavlicli.stats.dice import NEVER_DOUBLE, Dice, Thrown
-from tavlicli.stats.fairness import EXACT, LEVEL, SIMULATED, Result, corrected, results
+from tavlicli.stats.fairness import LEVEL, Result, corrected, results
 
 ROLLS = 2000
 FAIR = (1, 1, 1, 1, 1, 1)
@@ -70,11 +70,6 @@ def rejections(count: int, weights: tuple[int, ...], seed: int = 1) -> Counter[t
             found[name, result.test] += result.p < LEVEL
         found[FAMILY, FAMILY] += min(corrected(result.p for _, result in made)) < LEVEL
     return found
-
-
-def is_discrete(result: Result) -> bool:
-    """Whether a test has only so many values, and rejects less often than its level."""
-    return result.method in (EXACT, SIMULATED)
 
 
 def main(count: int) -> None:

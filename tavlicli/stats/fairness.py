@@ -44,6 +44,9 @@ _FEWEST_EXPECTED = 5
 _DIRECTION = (-5, -3, -1, 1, 3, 5)
 _MOST_TRIALS = 4999
 _ENOUGH = 50
+# What was tried serves all that have as many rolls.
+_MOST_TRIED = 50
+_TRIED: dict[str, tuple[Random, list[float]]] = {}
 
 
 class Result(Value):
@@ -183,10 +186,14 @@ def _simulated(value: float, seed: str, trial: Callable[[Random], float]) -> flo
 
     The trials stop when enough were as large (Besag and Clifford 1991), which keeps the level.
     """
-    random = Random(seed)
+    if len(_TRIED) > _MOST_TRIED:
+        _TRIED.clear()
+    random, tried = _TRIED.setdefault(seed, (Random(seed), []))
     as_large = 0
     for number in range(1, _MOST_TRIALS + 1):
-        as_large += trial(random) >= value - 1e-9
+        if number > len(tried):
+            tried.append(trial(random))
+        as_large += tried[number - 1] >= value - 1e-9
         if as_large == _ENOUGH:
             return as_large / number
     return (as_large + 1) / (_MOST_TRIALS + 1)

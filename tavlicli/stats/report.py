@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from tavlicli.stats.tally import Tables
-from tavlicli.stats.verdict import Verdict
 from tavlicli.words import label
+
+if TYPE_CHECKING:
+    from tavlicli.stats.tally import Tables
+    from tavlicli.stats.verdict import Verdict
 
 FORMS = ("text", "json", "csv")
 
