@@ -92,9 +92,8 @@ class _Counting:
             tally.counts["games"] = 1
         self._actions(recorder, sides, names, number)
         _end(result, sides)
-        if result.times:
-            for tally, seconds in zip(sides, result.times[0], strict=True):
-                tally.counts["seconds"] += seconds or 0
+        for tally, times in zip(sides, result.times, strict=False):
+            tally.counts["seconds"] += times[0] or 0
         both = Tally()
         for tally in sides:
             both.merge(tally)
