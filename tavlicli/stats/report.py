@@ -21,9 +21,7 @@ def render(form: str, tables: Tables, dice: Verdict | None, lang: str) -> Iterat
 
         yield json_text(tables, dice, lang)
     elif form == "csv":
-        from tavlicli.stats.machines import dice_rows, rows
-
-        yield from rows(tables) if dice is None else dice_rows(dice, lang)
+        yield from _csv(tables, dice, lang)
     else:
         yield from _text(tables, dice, lang)
         summary = (("files", tables.files), ("matches", tables.matches), ("games", tables.games))
@@ -40,3 +38,13 @@ def _text(tables: Tables, dice: Verdict | None, lang: str) -> Iterator[str]:
     from tavlicli.stats.text import tables_text
 
     return tables_text(tables, lang)
+
+
+def _csv(tables: Tables, dice: Verdict | None, lang: str) -> Iterator[str]:
+    if dice is not None:
+        from tavlicli.stats.dice_machines import dice_rows
+
+        return dice_rows(dice, lang)
+    from tavlicli.stats.machines import rows
+
+    return rows(tables)
