@@ -25,14 +25,15 @@ if TYPE_CHECKING:
 class Counting:
     """Counts records; what cannot be read is said, and costs no other file.
 
-    ``place`` is the file that the report goes to, ``failed`` says that a file could not be read.
+    ``places`` are the files that are written, ``failed`` says that a file could not be read.
     """
 
-    def __init__(self, options: Options, lang: str, place: str | None, plays: bool) -> None:
+    def __init__(self, options: Options, lang: str, places: frozenset[str], plays: bool, races: bool) -> None:
         self._options = options
         self._lang = lang
-        self._place = place
+        self._places = places
         self._plays = plays
+        self._races = races
         self._tables = Tables()
         self.failed = False
 
@@ -49,7 +50,7 @@ class Counting:
         emptied = Emptied()
         for source in found:
             self._no_records(emptied.reach(source))
-            if source.path is not None and os.path.realpath(source.path) == self._place:
+            if source.path is not None and os.path.realpath(source.path) in self._places:
                 raise click.UsageError(label("error.output-is-input", self._lang, path=source.name))
             if self._add(source, watch):
                 emptied.record()
@@ -63,7 +64,7 @@ class Counting:
             return True
         options = common.configured(source.path, source.as_path, self._options)
         try:
-            tables = played.tables(data, source.name, options, self._plays)
+            tables = played.tables(data, source.name, options, self._plays, self._races)
         except Unreadable as why:
             if source.unsure and why.problem == "error.unrecognised":
                 return False
@@ -94,11 +95,30 @@ def put(pieces: Iterable[str], output: str | None, lang: str, *, machine: bool) 
             sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")
         sys.stdout.writelines(pieces)
         return
+    put_bytes("".join(pieces).encode("utf-8", "backslashreplace"), output, lang)
+
+
+def put_bytes(data: bytes, output: str, lang: str) -> None:
+    """Write a file whole or not at all; leaves with 2 where that cannot be."""
     from tavlicli.writing import WholeFile
 
     try:
         with WholeFile(output) as whole:
-            whole.stream.writelines(pieces)
+            whole.stream.buffer.write(data)
     except OSError as error:
         reason = common.reason(error, lang)
         common.fail(label("error.write", lang, path=output, reason=reason))
+
+
+def draw(tables: Tables, output: str, lang: str) -> None:
+    """Draw the race of the first games: a picture, or on standard output; leaves with 2 where that cannot be."""
+    from tavlicli.stats import race
+
+    if not tables.races:
+        return
+    if output == files.STDIN:
+        sys.stdout.writelines(race.terminal(tables.races, lang))
+    else:
+        put_bytes(race.picture(tables.races, output.rpartition(".")[2].lower(), lang), output, lang)
+    if tables.games > race.MOST:
+        click.echo(f"tavli: {label('stats.plot.more', lang, most=race.MOST, games=tables.games)}", err=True)

@@ -14,6 +14,7 @@ from tavlicli.replay.state import TURNS
 from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.ruleset import PIN, RuleSet
 from tavlicli.stats.dice import NEVER_DOUBLE, ORDINARY, UNCLEAR, Thrown
+from tavlicli.stats.race import MOST, Race
 from tavlicli.stats.tally import Tables, Tally
 
 if TYPE_CHECKING:
@@ -39,10 +40,11 @@ _MOST_SIDES = 1024
 _Names = tuple[str | None, str | None]
 
 
-def tables(data: bytes, path: str, options: Options, plays: bool = True) -> Tables:
+def tables(data: bytes, path: str, options: Options, plays: bool = True, races: bool = False) -> Tables:
     """What a file tells, its matches read and let go of one by one. Raises Unreadable.
 
-    Without ``plays`` the legal plays are not counted, which takes most of the time.
+    Without ``plays`` the legal plays are not counted, which takes most of the time; with ``races``
+    the pips of the first games are kept.
     """
     decoded, form = decode_bytes(data, path, options)
     if form is None:
@@ -52,7 +54,7 @@ def tables(data: bytes, path: str, options: Options, plays: bool = True) -> Tabl
     if form.positions:
         return found
     for match in read_matches(form, decoded.text, path):
-        _Counting(found, match, plays).run(options)
+        _Counting(found, match, plays, races).run(options)
     if not found.matches:
         raise Unreadable("error.no-records", {"path": path})
     return found
@@ -61,10 +63,11 @@ def tables(data: bytes, path: str, options: Options, plays: bool = True) -> Tabl
 class _Counting:
     """One match on its way into tables."""
 
-    def __init__(self, found: Tables, match: Match, plays: bool) -> None:
+    def __init__(self, found: Tables, match: Match, plays: bool, races: bool) -> None:
         self._found = found
         self._match = match
         self._plays = plays
+        self._races = races
         self._thrown = Thrown()
 
     def run(self, options: Options) -> None:
@@ -91,6 +94,8 @@ class _Counting:
         for tally in sides:
             tally.counts["games"] = 1
         self._actions(recorder, sides, names, number)
+        if self._races and len(found.races) < MOST:
+            found.races.append(_race(result, recorder, names, number))
         _end(result, sides)
         for tally, times in zip(sides, result.times, strict=False):
             tally.counts["seconds"] += times[0] or 0
@@ -115,7 +120,7 @@ class _Counting:
         for entry in entries:
             kind, player = entry.action.kind, entry.action.player
             if kind in _HIDES:
-                first = ORDINARY
+                first = UNCLEAR if first == NEVER_DOUBLE else first
                 self._thrown.gap()
             if kind not in TURNS:
                 continue
@@ -164,6 +169,22 @@ class _Counting:
             if legal.bounded:
                 counts["choices"] += 1
                 counts["forced"] += legal.count == 1
+
+
+def _race(result: GameResult, recorder: Recorder, names: _Names, number: int) -> Race:
+    """The pips of both sides at the start and after each roll."""
+    white: list[int | None] = []
+    black: list[int | None] = []
+    start = result.start.pips
+    white.append(start[0])
+    black.append(start[1])
+    for entry in recorder.entries:
+        if entry.action.kind == model.TURN:
+            own, other = (None, None) if entry.after is None else entry.after.pips
+            first, second = (own, other) if entry.action.player == model.WHITE else (other, own)
+            white.append(first)
+            black.append(second)
+    return Race(number, names, (white, black))
 
 
 def _first_roll(rules: RuleSet, number: int) -> str:

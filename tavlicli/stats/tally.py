@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tavlicli.stats.dice import Dice
+from tavlicli.stats.race import MOST, Race
 
 COUNTS = (
     *("games", "turns", "rolls", "pips", "doubles", "dances", "hits", "sent_back", "forced", "choices"),
@@ -45,7 +46,8 @@ class Tables:
     """Everything that is told of some records: nothing in it grows but with the names in them.
 
     ``players`` are by name (None: no name), ``total`` is all of them; the
-    ``dice`` are those of all, of players, of sites and of events.
+    ``dice`` are those of all, of players, of sites and of events, ``races``
+    what is to be drawn of the first games, where that is asked for.
     """
 
     def __init__(self) -> None:
@@ -53,6 +55,7 @@ class Tables:
         self.partial = False
         self.total = Tally()
         self.players: dict[str | None, Tally] = {}
+        self.races: list[Race] = []
         self.dice = Dice()
         self.groups: dict[str, dict[str, Dice]] = {"player": {}, "site": {}, "event": {}}
 
@@ -77,6 +80,7 @@ class Tables:
         self.total.merge(other.total)
         for player, tally in other.players.items():
             self.player(player).merge(tally)
+        self.races += other.races[: MOST - len(self.races)]
         self.dice.merge(other.dice)
         for kind, groups in other.groups.items():
             for name, dice in groups.items():

@@ -760,10 +760,12 @@ LABELS: dict[str, str] = {
         "{count} first rolls are left out: they are doubles, which the rules do not allow there."
     ),
     "stats.left-out.unclear.one": (
-        "One first roll is left out: the rules do not say whether it could be a double."
+        "One first roll is left out: nobody knows whether it could have been a double: the rules do not "
+        "say, or something stands before it."
     ),
     "stats.left-out.unclear.other": (
-        "{count} first rolls are left out: the rules do not say whether they could be doubles."
+        "{count} first rolls are left out: nobody knows whether they could have been doubles: the rules do "
+        "not say, or something stands before them."
     ),
     "stats.left-out.sorted.one": (
         "One roll says nothing of the single dice: its record has the larger die always first, or always "
@@ -790,4 +792,8 @@ LABELS: dict[str, str] = {
         "missing?"
     ),
     "stats.verdict.untested": "There are too few rolls to say anything.",
+    "stats.plot.title": "The race of pips",
+    "stats.plot.rolls": "rolls",
+    "stats.plot.pips": "pips",
+    "stats.plot.more": "the first {most} of {games} games are drawn",
 }
