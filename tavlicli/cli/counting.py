@@ -111,7 +111,7 @@ def put_bytes(data: bytes, output: str, lang: str) -> None:
 
 
 def draw(tables: Tables, output: str, lang: str) -> None:
-    """Draw the race of the first games: a picture, or on standard output; leaves with 2 where that cannot be."""
+    """Draw the race of the first games, in a picture or on standard output; leaves with 2 as above."""
     from tavlicli.stats import race
 
     if not tables.races:

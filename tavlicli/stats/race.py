@@ -15,7 +15,7 @@ KINDS = ("svg", "png")
 _MOST_NAME = 24
 _COLUMNS = 2
 _PANEL = (5.4, 2.9)
-_WIDTH, _HEIGHT = 60, 12
+_WIDTH, _HEIGHT = 50, 12
 # Told apart without colour too.
 _LINES = (("#c07a1f", "-"), ("#1f3d5c", "--"))
 _MARKERS = (None, "x")
@@ -48,7 +48,7 @@ def picture(races: list[Race], kind: str, lang: str) -> bytes:
     with matplotlib.rc_context(settings), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         figure = Figure((_PANEL[0] * columns, _PANEL[1] * lines), layout="constrained")
-        panels = figure.subplots(lines, columns, squeeze=False).flat
+        panels = list(figure.subplots(lines, columns, squeeze=False).flat)
         for race, panel in zip(races, panels, strict=False):
             for pips, name, (colour, dashes) in zip(race.pips, _names(race, lang), _LINES, strict=True):
                 known = [float("nan") if one is None else one for one in pips]
@@ -61,7 +61,7 @@ def picture(races: list[Race], kind: str, lang: str) -> bytes:
             panel.spines[["top", "right"]].set_visible(False)
             panel.grid(color="#e3e3e3", linewidth=0.6)
             panel.legend(frameon=False)
-        for panel in list(panels)[len(races) :]:
+        for panel in panels[len(races) :]:
             panel.set_visible(False)
         made = BytesIO()
         if kind == "svg":

@@ -69,6 +69,7 @@ class TestCompletion:
             (("moves",), "game.m", ["file:game.m"]),
             (("stats",), "season", ["file:season"]),
             (("stats", "--format"), "c", ["csv"]),
+            (("stats", "--plot"), "ra", ["file:ra"]),
             (("stats", "--rules"), "port", ["portes"]),
             (("stats", "--from"), "sg", ["sgf", "sgg"]),
         ],

@@ -10,11 +10,13 @@ import random
 import signal
 import time
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.command import ROOT, begin, tavli
+from tests.cli.command import ROOT, begin, environment, started, tavli
 
 EXAMPLES = ROOT / "examples"
 MATCH = EXAMPLES / "match.tavli"
@@ -231,6 +233,70 @@ class TestDice:
         done = tavli("stats", "--dice", "-", data="1 point match\n\n Game 1\n Ann : 0  Ben : 0\n")
         assert done.code == 0
         assert "too few rolls" in done.out
+
+
+with_matplotlib = pytest.mark.skipif(find_spec("matplotlib") is None, reason="needs matplotlib")
+with_plotille = pytest.mark.skipif(find_spec("plotille") is None, reason="needs plotille")
+
+
+class TestPlot:
+    """``--plot``."""
+
+    @with_matplotlib
+    def test_a_picture_is_drawn_and_the_same_at_every_run(self, tmp_path: Path) -> None:
+        for name in ("a.svg", "b.svg", "a.png", "b.png"):
+            done = tavli("stats", EXAMPLES / "vradia.tavli", "--plot", tmp_path / name, "--lang", "bg")
+            assert (done.code, done.err) == (0, "")
+        assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+        assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+        assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+        ElementTree.parse(tmp_path / "a.svg")
+
+    @with_matplotlib
+    def test_any_name_can_be_drawn(self, tmp_path: Path) -> None:
+        names = ("<script>alert(1)</script> --> $x^{$", "\u202e\U0001f3b2" + "x" * 10_000)
+        data = f'[White "{names[0]}"]\n[Black "{names[1]}"]\nGame 1\nW 31: 8/5 6/5\nB resigns\n'
+        done = tavli("stats", "-", "--plot", tmp_path / "a.svg", data=data)
+        assert (done.code, done.err) == (0, "")
+        text = (tmp_path / "a.svg").read_text(encoding="utf-8")
+        ElementTree.fromstring(text)
+        assert not any(part in text for part in ("<script", "\u202e"))
+
+    @with_matplotlib
+    def test_of_many_games_the_first_are_drawn(self, tmp_path: Path) -> None:
+        data = "".join(f"Game {game}\nW 31: 8/5 6/5\nB resigns\n\n" for game in range(1, 27))
+        done = tavli("stats", "-", "--plot", tmp_path / "a.svg", data=data)
+        assert (done.code, done.err) == (0, "tavli: the first 24 of 26 games are drawn\n")
+
+    @with_plotille
+    def test_in_a_terminal_each_game_fits_its_columns(self) -> None:
+        done = tavli("stats", EXAMPLES / "gnubg.mat", "--plot", "-")
+        assert (done.code, done.err) == (0, "")
+        _, *games = done.out.split("\ngame ")
+        assert [game[0] for game in games] == ["1", "2", "3"]
+        assert max(len(line) for game in games for line in game.splitlines()) <= 80
+        assert all("Erik Sand" in game and "167" in game for game in games)
+
+    @pytest.mark.parametrize("plot", ["race.svg", "-"])
+    def test_a_missing_extra_is_named_before_anything_is_done(self, plot: str, tmp_path: Path) -> None:
+        for name in ("matplotlib", "plotille"):
+            (tmp_path / f"{name}.py").write_text("raise ImportError")
+        variables = environment(PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT}", PYTHONDONTWRITEBYTECODE="1")
+        code, out, err = started(["stats", str(MATCH), "--plot", plot], b"", tmp_path, 60, variables)
+        assert (code, out) == (2, b"")
+        assert "pip install 'tavlicli[plot]'" in err.decode()
+
+    @pytest.mark.parametrize(
+        "words",
+        [["--plot", "race.gif"], ["--plot", "-", "--format", "json"], ["--plot", "a.svg", "-o", "a.svg"]],
+    )
+    def test_what_cannot_be_drawn_is_wrong_usage(self, words: list[str], tmp_path: Path) -> None:
+        for name in ("matplotlib", "plotille"):
+            (tmp_path / f"{name}.py").write_text("")
+        variables = environment(PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT}", PYTHONDONTWRITEBYTECODE="1")
+        code, out, err = started(["stats", str(MATCH), *words], b"", tmp_path, 60, variables)
+        assert (code, out) == (2, b"")
+        assert "Usage: tavli stats" in err.decode()
 
 
 def test_files_that_cannot_be_read_cost_no_other(tmp_path: Path) -> None:
