@@ -18,6 +18,7 @@ COMMANDS = {
     "check": "Check records and report every fault.",
     "convert": "Convert records to another format.",
     "export": "Write records as tables for databases and spreadsheets.",
+    "stats": "Count what players roll, play and win, and ask whether the dice are fair.",
     "fmt": "Rewrite records in canonical form.",
     "moves": "List the legal plays of a position and a roll, or judge one.",
     "show": "Draw a position.",

@@ -133,7 +133,10 @@ _FILE = Files()
 _RULES = RuleSets()
 _FORMAT = Names(_formats)
 _TYPES: dict[tuple[str, str], Type] = {
-    **{("", name): _FILE for name in ("paths", "output", "baseline", "write_baseline", "listed", "railroad")},
+    **{
+        ("", name): _FILE
+        for name in ("paths", "output", "baseline", "write_baseline", "listed", "railroad", "plot")
+    },
     **{("", name): _FORMAT for name in ("from_format", "to")},
     **{("", name): Names(_codes, lists=True) for name in ("select", "ignore")},
     ("", "rules_text"): _RULES,

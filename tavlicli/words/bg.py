@@ -690,4 +690,132 @@ LABELS: dict[str, str] = {
     "value.never": "никога",
     "value.lost": "губят се",
     "value.opponent": "играе ги противникът",
+    "stats.all": "всички",
+    "stats.no-name": "(без име)",
+    "stats.column.player": "играч",
+    "stats.column.games": "игри",
+    "stats.column.turns": "ходове",
+    "stats.column.pips_a_roll": "разстояние на хвърляне",
+    "stats.column.doubles": "чифтове",
+    "stats.column.dances": "без ход",
+    "stats.column.hits": "ударил",
+    "stats.column.sent_back": "ударени му",
+    "stats.column.forced": "принудени",
+    "stats.column.time_a_turn": "сек. на ход",
+    "stats.column.prime": "преграда",
+    "stats.column.wins": "победи",
+    "stats.column.losses": "загуби",
+    "stats.column.ties": "равни",
+    "stats.column.points": "точки",
+    "stats.column.single": "единични",
+    "stats.column.gammon": "марсове",
+    "stats.column.backgammon": "тройни",
+    "stats.column.resignation": "с предаване",
+    "stats.column.time": "по време",
+    "stats.column.drop": "с отказ",
+    "stats.column.mother": "с майка",
+    "stats.column.cube_doubles": "удвоил",
+    "stats.column.cube_takes": "приел",
+    "stats.column.cube_drops": "отказал",
+    "stats.column.cube_beavers": "бобър",
+    "stats.group.all": "Всички заедно",
+    "stats.group.player": "Играч {name}",
+    "stats.group.site": "Място {name}",
+    "stats.group.event": "Турнир {name}",
+    "stats.rolls.one": "{count} хвърляне",
+    "stats.rolls.other": "{count} хвърляния",
+    "stats.test.faces": "Числа",
+    "stats.test.single": "Двата зара",
+    "stats.test.rolls": "21-те хвърляния",
+    "stats.test.doubles": "Чифтове",
+    "stats.test.first": "Първи хвърляния",
+    "stats.test.next": "Хвърляне след хвърляне",
+    "stats.test.own": "Свое след свое",
+    "stats.says.faces": (
+        "всяко число се очакваше {expected} пъти; най-далеч от това е {face}, паднало се {seen} пъти."
+    ),
+    "stats.says.single": (
+        "всяко число трябва да се пада еднакво често на зара, който се записва първи, и на другия; "
+        "най-много се различава {face}, {seen} пъти на първия и {other} на втория."
+    ),
+    "stats.says.rolls": (
+        "всеки чифт се очакваше {double} пъти, а всяко друго хвърляне {single} пъти; най-далеч от това е "
+        "{roll}, паднало се {seen} пъти, а не {expected}."
+    ),
+    "stats.says.doubles": "на {count} хвърляния се очакваха {expected}; имаше {seen}.",
+    "stats.says.first": (
+        "всеки от 15-те вида се очакваше {expected} пъти; най-далеч от това е {roll}, паднало се {seen} пъти."
+    ),
+    "stats.says.next": (
+        "след хвърляне със сбор над 7 следващото имаше средно {seen}, след сбор под 7 – {other}; зарове "
+        "без памет имат {expected} и в двата случая."
+    ),
+    "stats.says.own": (
+        "след свое хвърляне със сбор над 7 играчът имаше средно {seen}, след сбор под 7 – {other}; зарове "
+        "без памет имат {expected} и в двата случая."
+    ),
+    "stats.chance": "Честни зарове се отклоняват толкова в {times} от {of} такива поредици.",
+    "stats.chance.never": "Честни зарове се отклоняват толкова в по-малко от 1 на {of} такива поредици.",
+    "stats.method.chi-square": "хи-квадрат {statistic}, степени на свобода {df}",
+    "stats.method.simulated": "хи-квадрат {statistic}, със симулация",
+    "stats.method.exact": "точен биномен тест",
+    "stats.method.normal": "корелация на сборовете",
+    "stats.effect.w": "ефект {value} (от {low} до {high})",
+    "stats.effect.share": "дял {value} (от {low} до {high})",
+    "stats.effect.r": "корелация {value} (от {low} до {high})",
+    "stats.figures": "{method}; вероятност {p}, коригирана {after}; {size}",
+    "stats.left-out.openings.one": (
+        "Едно първо хвърляне се проверява отделно и е извън всички други проверки освен тази на числата: "
+        "то е от двата начални зара и никога не е чифт."
+    ),
+    "stats.left-out.openings.other": (
+        "{count} първи хвърляния се проверяват отделно и са извън всички други проверки освен тази на "
+        "числата: те са от двата начални зара и никога не са чифтове."
+    ),
+    "stats.left-out.doubled.one": (
+        "Едно първо хвърляне е оставено настрана: то е чифт, а правилата там не го допускат."
+    ),
+    "stats.left-out.doubled.other": (
+        "{count} първи хвърляния са оставени настрана: те са чифтове, а правилата там не ги допускат."
+    ),
+    "stats.left-out.unclear.one": (
+        "Едно първо хвърляне е оставено настрана: не се знае дали е можело да е чифт: правилата не го "
+        "казват или нещо стои пред него."
+    ),
+    "stats.left-out.unclear.other": (
+        "{count} първи хвърляния са оставени настрана: не се знае дали е можело да са чифтове: правилата "
+        "не го казват или нещо стои пред тях."
+    ),
+    "stats.left-out.sorted.one": (
+        "Едно хвърляне не казва нищо за отделните зарове: в записа му по-големият е винаги първи или "
+        "винаги втори."
+    ),
+    "stats.left-out.sorted.other": (
+        "{count} хвърляния не казват нищо за отделните зарове: в записите им по-големият е винаги първи "
+        "или винаги втори."
+    ),
+    "stats.few": "Твърде малко хвърляния за: {names}.",
+    "stats.small.one": "Един играч, място или турнир има твърде малко хвърляния, за да се провери отделно.",
+    "stats.small.other": (
+        "{count} играчи, места или турнири имат твърде малко хвърляния, за да се проверят отделно."
+    ),
+    "stats.verdict.fair": (
+        "Проверки: {tests}. След корекция за броя им нито една не е под 0.05: всичко това честните зарове "
+        "го правят случайно."
+    ),
+    "stats.verdict.unfair.one": (
+        "Проверки: {tests}. Една, отбелязана с !, остава под 0.05 и след корекция за броя им: случайността "
+        "сама не я обяснява. Преди да се обвинят заровете: няма ли записи по два пъти или липсващи "
+        "хвърляния?"
+    ),
+    "stats.verdict.unfair.other": (
+        "Проверки: {tests}. {count}, отбелязани с !, остават под 0.05 и след корекция за броя им: "
+        "случайността сама не ги обяснява. Преди да се обвинят заровете: няма ли записи по два пъти или "
+        "липсващи хвърляния?"
+    ),
+    "stats.verdict.untested": "Хвърлянията са твърде малко, за да се каже нещо.",
+    "stats.plot.title": "Надпреварата",
+    "stats.plot.rolls": "хвърляния",
+    "stats.plot.pips": "разстояние",
+    "stats.plot.more": "начертани са първите {most} от {games} игри",
 }

@@ -694,4 +694,130 @@ LABELS: dict[str, str] = {
     "value.never": "ποτέ",
     "value.lost": "χάνονται",
     "value.opponent": "τους παίζει ο αντίπαλος",
+    "stats.all": "όλοι",
+    "stats.no-name": "(χωρίς όνομα)",
+    "stats.column.player": "παίκτης",
+    "stats.column.games": "παρτίδες",
+    "stats.column.turns": "γύροι",
+    "stats.column.pips_a_roll": "απόσταση ανά ζαριά",
+    "stats.column.doubles": "διπλές",
+    "stats.column.dances": "χωρίς κίνηση",
+    "stats.column.hits": "χτύπησε",
+    "stats.column.sent_back": "του χτύπησαν",
+    "stats.column.forced": "αναγκαστικές",
+    "stats.column.time_a_turn": "δευτ. ανά γύρο",
+    "stats.column.prime": "φράγμα",
+    "stats.column.wins": "νίκες",
+    "stats.column.losses": "ήττες",
+    "stats.column.ties": "ισοπαλίες",
+    "stats.column.points": "πόντοι",
+    "stats.column.single": "μονές",
+    "stats.column.gammon": "διπλές",
+    "stats.column.backgammon": "τριπλές",
+    "stats.column.resignation": "με παραίτηση",
+    "stats.column.time": "με χρόνο",
+    "stats.column.drop": "με άρνηση",
+    "stats.column.mother": "με μάνα",
+    "stats.column.cube_doubles": "διπλασίασε",
+    "stats.column.cube_takes": "δέχτηκε",
+    "stats.column.cube_drops": "αρνήθηκε",
+    "stats.column.cube_beavers": "κάστορας",
+    "stats.group.all": "Όλες μαζί",
+    "stats.group.player": "Παίκτης {name}",
+    "stats.group.site": "Τόπος {name}",
+    "stats.group.event": "Διοργάνωση {name}",
+    "stats.rolls.one": "{count} ζαριά",
+    "stats.rolls.other": "{count} ζαριές",
+    "stats.test.faces": "Αριθμοί",
+    "stats.test.single": "Τα δύο ζάρια",
+    "stats.test.rolls": "Οι 21 ζαριές",
+    "stats.test.doubles": "Διπλές",
+    "stats.test.first": "Πρώτες ζαριές",
+    "stats.test.next": "Ζαριά μετά από ζαριά",
+    "stats.test.own": "Δική του μετά από δική του",
+    "stats.says.faces": (
+        "κάθε αριθμός αναμενόταν {expected} φορές· πιο μακριά είναι το {face}, που ήρθε {seen} φορές."
+    ),
+    "stats.says.single": (
+        "κάθε αριθμός πρέπει να έρχεται εξίσου συχνά στο ζάρι που γράφεται πρώτο και στο άλλο· πιο πολύ "
+        "διαφέρει το {face}, με {seen} στο πρώτο και {other} στο δεύτερο."
+    ),
+    "stats.says.rolls": (
+        "κάθε διπλή αναμενόταν {double} φορές και κάθε άλλη ζαριά {single} φορές· πιο μακριά είναι η "
+        "{roll}, που ήρθε {seen} φορές και όχι {expected}."
+    ),
+    "stats.says.doubles": "σε {count} ζαριές αναμένονταν {expected}· ήρθαν {seen}.",
+    "stats.says.first": (
+        "καθένα από τα 15 είδη αναμενόταν {expected} φορές· πιο μακριά είναι η {roll}, που ήρθε {seen} φορές."
+    ),
+    "stats.says.next": (
+        "μετά από ζαριά με άθροισμα πάνω από 7 η επόμενη είχε κατά μέσο όρο {seen}, μετά από άθροισμα κάτω "
+        "από 7 {other}· ζάρια χωρίς μνήμη έχουν {expected} και στις δύο περιπτώσεις."
+    ),
+    "stats.says.own": (
+        "μετά από δική του ζαριά με άθροισμα πάνω από 7 ο παίκτης είχε κατά μέσο όρο {seen}, μετά από "
+        "άθροισμα κάτω από 7 {other}· ζάρια χωρίς μνήμη έχουν {expected} και στις δύο περιπτώσεις."
+    ),
+    "stats.chance": "Τίμια ζάρια απέχουν τόσο σε {times} από {of} τέτοιες σειρές.",
+    "stats.chance.never": "Τίμια ζάρια απέχουν τόσο σε λιγότερες από 1 στις {of} τέτοιες σειρές.",
+    "stats.method.chi-square": "χι τετράγωνο {statistic}, βαθμοί ελευθερίας {df}",
+    "stats.method.simulated": "χι τετράγωνο {statistic}, με προσομοίωση",
+    "stats.method.exact": "ακριβής διωνυμικός έλεγχος",
+    "stats.method.normal": "συσχέτιση των αθροισμάτων",
+    "stats.effect.w": "μέγεθος {value} ({low} έως {high})",
+    "stats.effect.share": "ποσοστό {value} ({low} έως {high})",
+    "stats.effect.r": "συσχέτιση {value} ({low} έως {high})",
+    "stats.figures": "{method}· πιθανότητα {p}, διορθωμένη {after}· {size}",
+    "stats.left-out.openings.one": (
+        "Μία πρώτη ζαριά ελέγχεται χωριστά και μένει έξω από όλους τους άλλους ελέγχους εκτός από των "
+        "αριθμών: φτιαγμένη από τα δύο ζάρια της έναρξης, δεν είναι ποτέ διπλή."
+    ),
+    "stats.left-out.openings.other": (
+        "{count} πρώτες ζαριές ελέγχονται χωριστά και μένουν έξω από όλους τους άλλους ελέγχους εκτός από "
+        "των αριθμών: φτιαγμένες από τα δύο ζάρια της έναρξης, δεν είναι ποτέ διπλές."
+    ),
+    "stats.left-out.doubled.one": (
+        "Μία πρώτη ζαριά μένει έξω: είναι διπλή, πράγμα που οι κανόνες εκεί δεν επιτρέπουν."
+    ),
+    "stats.left-out.doubled.other": (
+        "{count} πρώτες ζαριές μένουν έξω: είναι διπλές, πράγμα που οι κανόνες εκεί δεν επιτρέπουν."
+    ),
+    "stats.left-out.unclear.one": (
+        "Μία πρώτη ζαριά μένει έξω: δεν είναι γνωστό αν μπορούσε να είναι διπλή: οι κανόνες δεν το λένε ή "
+        "κάτι προηγείται."
+    ),
+    "stats.left-out.unclear.other": (
+        "{count} πρώτες ζαριές μένουν έξω: δεν είναι γνωστό αν μπορούσαν να είναι διπλές: οι κανόνες δεν "
+        "το λένε ή κάτι προηγείται."
+    ),
+    "stats.left-out.sorted.one": (
+        "Μία ζαριά δεν λέει τίποτα για το κάθε ζάρι χωριστά: στην καταγραφή της το μεγαλύτερο είναι πάντα "
+        "πρώτο, ή πάντα δεύτερο."
+    ),
+    "stats.left-out.sorted.other": (
+        "{count} ζαριές δεν λένε τίποτα για το κάθε ζάρι χωριστά: στις καταγραφές τους το μεγαλύτερο είναι "
+        "πάντα πρώτο, ή πάντα δεύτερο."
+    ),
+    "stats.few": "Πολύ λίγες ζαριές για: {names}.",
+    "stats.small.one": "Ένας παίκτης, τόπος ή διοργάνωση έχει πολύ λίγες ζαριές για χωριστό έλεγχο.",
+    "stats.small.other": "{count} παίκτες, τόποι ή διοργανώσεις έχουν πολύ λίγες ζαριές για χωριστό έλεγχο.",
+    "stats.verdict.fair": (
+        "Έλεγχοι: {tests}. Με διόρθωση για το πλήθος τους κανένας δεν είναι κάτω από 0.05: όλα αυτά τα "
+        "κάνουν και τίμια ζάρια από τύχη."
+    ),
+    "stats.verdict.unfair.one": (
+        "Έλεγχοι: {tests}. Ένας, με το σημάδι !, μένει κάτω από 0.05 και με διόρθωση για το πλήθος τους: η "
+        "τύχη μόνη της δεν τον εξηγεί. Πριν κατηγορηθούν τα ζάρια: μήπως υπάρχουν καταγραφές δύο φορές ή "
+        "λείπουν ζαριές;"
+    ),
+    "stats.verdict.unfair.other": (
+        "Έλεγχοι: {tests}. {count}, με το σημάδι !, μένουν κάτω από 0.05 και με διόρθωση για το πλήθος "
+        "τους: η τύχη μόνη της δεν τους εξηγεί. Πριν κατηγορηθούν τα ζάρια: μήπως υπάρχουν καταγραφές δύο "
+        "φορές ή λείπουν ζαριές;"
+    ),
+    "stats.verdict.untested": "Οι ζαριές είναι πολύ λίγες για να πει κανείς κάτι.",
+    "stats.plot.title": "Η κούρσα",
+    "stats.plot.rolls": "ζαριές",
+    "stats.plot.pips": "απόσταση",
+    "stats.plot.more": "σχεδιάστηκαν οι πρώτες {most} από τις {games} παρτίδες",
 }

@@ -681,4 +681,130 @@ LABELS: dict[str, str] = {
     "value.never": "never",
     "value.lost": "they are lost",
     "value.opponent": "the opponent plays them",
+    "stats.all": "all",
+    "stats.no-name": "(no name)",
+    "stats.column.player": "player",
+    "stats.column.games": "games",
+    "stats.column.turns": "turns",
+    "stats.column.pips_a_roll": "pips a roll",
+    "stats.column.doubles": "doubles",
+    "stats.column.dances": "dances",
+    "stats.column.hits": "hits",
+    "stats.column.sent_back": "sent back",
+    "stats.column.forced": "forced",
+    "stats.column.time_a_turn": "s a turn",
+    "stats.column.prime": "prime",
+    "stats.column.wins": "won",
+    "stats.column.losses": "lost",
+    "stats.column.ties": "tied",
+    "stats.column.points": "points",
+    "stats.column.single": "single",
+    "stats.column.gammon": "gammon",
+    "stats.column.backgammon": "backgammon",
+    "stats.column.resignation": "by resignation",
+    "stats.column.time": "on time",
+    "stats.column.drop": "by a drop",
+    "stats.column.mother": "by the mother",
+    "stats.column.cube_doubles": "doubled",
+    "stats.column.cube_takes": "took",
+    "stats.column.cube_drops": "dropped",
+    "stats.column.cube_beavers": "beavered",
+    "stats.group.all": "All together",
+    "stats.group.player": "Player {name}",
+    "stats.group.site": "Site {name}",
+    "stats.group.event": "Event {name}",
+    "stats.rolls.one": "{count} roll",
+    "stats.rolls.other": "{count} rolls",
+    "stats.test.faces": "Faces",
+    "stats.test.single": "The two dice",
+    "stats.test.rolls": "The 21 rolls",
+    "stats.test.doubles": "Doubles",
+    "stats.test.first": "First rolls",
+    "stats.test.next": "Roll after roll",
+    "stats.test.own": "Own roll after own roll",
+    "stats.says.faces": (
+        "each face was due {expected} times; farthest from that is the {face}, which came {seen} times."
+    ),
+    "stats.says.single": (
+        "each face should come as often on the die that is written first as on the other; farthest apart "
+        "are the {face}s, {seen} on the first and {other} on the second."
+    ),
+    "stats.says.rolls": (
+        "each double was due {double} times and any other roll {single} times; farthest from that is "
+        "{roll}, which came {seen} times, not {expected}."
+    ),
+    "stats.says.doubles": "{expected} were due in {count} rolls; there were {seen}.",
+    "stats.says.first": (
+        "each of the 15 kinds was due {expected} times; farthest from that is {roll}, which came {seen} "
+        "times."
+    ),
+    "stats.says.next": (
+        "the roll after one of more than 7 in sum had {seen} on average, after one of less than 7 {other}; "
+        "dice without a memory have {expected} after both."
+    ),
+    "stats.says.own": (
+        "a player's roll after an own one of more than 7 in sum had {seen} on average, after one of less "
+        "than 7 {other}; dice without a memory have {expected} after both."
+    ),
+    "stats.chance": "Fair dice stray as far in {times} of {of} such series.",
+    "stats.chance.never": "Fair dice stray as far in fewer than 1 of {of} such series.",
+    "stats.method.chi-square": "chi-square {statistic}, {df} degrees of freedom",
+    "stats.method.simulated": "chi-square {statistic}, simulated",
+    "stats.method.exact": "exact binomial test",
+    "stats.method.normal": "correlation of the sums",
+    "stats.effect.w": "effect w {value} ({low} to {high})",
+    "stats.effect.share": "share {value} ({low} to {high})",
+    "stats.effect.r": "correlation {value} ({low} to {high})",
+    "stats.figures": "{method}; p {p}, corrected {after}; {size}",
+    "stats.left-out.openings.one": (
+        "One first roll is tested apart and left out of all other tests but that of the faces: made of the "
+        "two opening dice, it is never a double."
+    ),
+    "stats.left-out.openings.other": (
+        "{count} first rolls are tested apart and left out of all other tests but that of the faces: made "
+        "of the two opening dice, they are never doubles."
+    ),
+    "stats.left-out.doubled.one": (
+        "One first roll is left out: it is a double, which the rules do not allow there."
+    ),
+    "stats.left-out.doubled.other": (
+        "{count} first rolls are left out: they are doubles, which the rules do not allow there."
+    ),
+    "stats.left-out.unclear.one": (
+        "One first roll is left out: nobody knows whether it could have been a double: the rules do not "
+        "say, or something stands before it."
+    ),
+    "stats.left-out.unclear.other": (
+        "{count} first rolls are left out: nobody knows whether they could have been doubles: the rules do "
+        "not say, or something stands before them."
+    ),
+    "stats.left-out.sorted.one": (
+        "One roll says nothing of the single dice: its record has the larger die always first, or always "
+        "second."
+    ),
+    "stats.left-out.sorted.other": (
+        "{count} rolls say nothing of the single dice: their records have the larger die always first, or "
+        "always second."
+    ),
+    "stats.few": "Too few rolls for: {names}.",
+    "stats.small.one": "One player, site or event has too few rolls to be tested apart.",
+    "stats.small.other": "{count} players, sites or events have too few rolls to be tested apart.",
+    "stats.verdict.fair": (
+        "Tests: {tests}. Corrected for their number none is below 0.05: fair dice do all of this by chance."
+    ),
+    "stats.verdict.unfair.one": (
+        "Tests: {tests}. One, marked with !, stays below 0.05 when corrected for their number: chance "
+        "alone does not explain it. Before the dice are blamed: are records in there twice, or rolls "
+        "missing?"
+    ),
+    "stats.verdict.unfair.other": (
+        "Tests: {tests}. {count}, marked with !, stay below 0.05 when corrected for their number: chance "
+        "alone does not explain them. Before the dice are blamed: are records in there twice, or rolls "
+        "missing?"
+    ),
+    "stats.verdict.untested": "There are too few rolls to say anything.",
+    "stats.plot.title": "The race of pips",
+    "stats.plot.rolls": "rolls",
+    "stats.plot.pips": "pips",
+    "stats.plot.more": "the first {most} of {games} games are drawn",
 }

@@ -67,6 +67,11 @@ class TestCompletion:
             (("rules",), "fev", ["fevga"]),
             (("formats",), "sg", ["sgf", "sgg"]),
             (("moves",), "game.m", ["file:game.m"]),
+            (("stats",), "season", ["file:season"]),
+            (("stats", "--format"), "c", ["csv"]),
+            (("stats", "--plot"), "ra", ["file:ra"]),
+            (("stats", "--rules"), "port", ["portes"]),
+            (("stats", "--from"), "sg", ["sgf", "sgg"]),
         ],
     )
     def test_a_word_that_is_begun(self, words: tuple[str, ...], begun: str, wanted: list[str]) -> None:

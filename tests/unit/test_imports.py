@@ -70,6 +70,14 @@ def test_checking_a_match_in_two_columns_loads_no_parser_and_no_other_format() -
     assert not {"tavlicli.inputs.walk", "tavlicli.inputs.archive", "tavlicli.inputs.packed"} & found
 
 
+def test_counting_loads_no_test_of_the_dice_unless_they_are_asked_for() -> None:
+    found = command("stats", "--format", "json", "examples/gnubg.mat")
+    assert "tavlicli.stats.played" in found
+    assert not {"pyparsing", "tabulate", "tavlicli.stats.text", "tavlicli.stats.numbers"} & found
+    assert "tavlicli.stats.numbers" in command("stats", "--dice", "--format", "json", "examples/gnubg.mat")
+    assert "tavlicli.stats.fairness" not in command("stats", "examples/gnubg.mat")
+
+
 def test_one_rule_set_is_loaded_not_the_whole_book() -> None:
     found = command("check", "--format", "concise", "examples/gnubg.mat")
     assert [name for name in found if name.startswith("tavlicli.rules.book.")] == [
