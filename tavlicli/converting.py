@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
 from tavlicli.notation.encode import encode
+from tavlicli.notation.target import UNREAD
 from tavlicli.replay.sheets import sheet
 from tavlicli.value import Value
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from tavlicli.record.model import Match
     from tavlicli.record.sheet import Sheet
     from tavlicli.replay.verify import MatchReplay
+
+# Of the faults of a text those that stand for a part of it that is not understood.
+_UNREAD = ("syntax", "bad-tag")
 
 
 class NotWritten(ValueError):
@@ -97,7 +101,14 @@ def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> I
 
 
 def _held(found: Sheet, form: Format, target: Target) -> Sheet:
-    """Refuse games that a format cannot hold: those without hits, or with both sides running one way."""
+    """Refuse games that a format cannot hold: those without hits, or with both sides running one way.
+
+    What cannot be read stands in no action, and is told to be lost where the format does not keep faults.
+    """
+    if not form.keeps_faults:
+        match = found.match
+        faults = [*match.findings, *(fault for game in match.games for fault in game.faults)]
+        target.lose(UNREAD, sum(fault.violation.code in _UNREAD for fault in faults))
     for place, game in enumerate(found.games, 1):
         if not game.hitting and not form.every_game:
             head = game.game

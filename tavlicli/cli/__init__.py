@@ -92,13 +92,12 @@ def main() -> None:
                 stream.reconfigure(errors="backslashreplace")
         code = cli.main(prog_name="tavli", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.Abort:
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        _say_interrupted()
         sys.exit(130)
     except click.ClickException as error:
         error.show()
         sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
     except BrokenPipeError:
         _drop_output()
         sys.exit(0)
@@ -106,6 +105,13 @@ def main() -> None:
         _say_lost_output(error)
         sys.exit(2)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _say_interrupted() -> None:
+    from tavlicli.cli import common
+    from tavlicli.words import label
+
+    click.echo(f"tavli: {label('error.interrupted', common.language_of_environment())}", err=True)
 
 
 def _drop_output() -> None:

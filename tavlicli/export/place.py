@@ -9,6 +9,8 @@ from tavlicli.export.schema import TABLES
 from tavlicli.export.store import FOLDER, KINDS, WHOLE
 
 _LONGEST = 50
+# What the files begin with that are replaced: nothing but databases.
+_MARKS = (b"SQLite format 3\0", b"DUCK")
 # What a folder may hold that is replaced: nothing but exports.
 _OURS = frozenset(
     f"{table.name}.{kind}" for table in TABLES for kind, shape in KINDS.items() if shape == FOLDER
@@ -33,7 +35,8 @@ class Place:
     A link is followed, and a file keeps the mode of the one that it replaces.
     ``aside`` is the folder to make it in. Each step raises OSError where it
     cannot be done, and BadPlace where something is there that may not be
-    replaced: anything without ``force``, and a folder that holds other things.
+    replaced: anything without ``force``, a folder that holds other things, a file that is
+    no database.
     """
 
     def __init__(self, path: str, kind: str, force: bool) -> None:
@@ -42,7 +45,8 @@ class Place:
         self._force = force
         self._look()
         above, name = os.path.split(self.path)
-        os.makedirs(above, exist_ok=True)
+        if not os.path.isdir(above):
+            raise BadPlace("error.output-nowhere", folder=above)
         self.aside = os.path.join(above, f".{name[:_LONGEST]}.{os.urandom(8).hex()}")
         os.mkdir(self.aside)
 
@@ -57,6 +61,9 @@ class Place:
                 raise BadPlace("error.not-regular")
             if not self._force:
                 raise BadPlace("error.exists")
+            with open(self.path, "rb") as stream:
+                if not any(mark in stream.read(_LONGEST) for mark in _MARKS):
+                    raise BadPlace("error.not-export")
         elif inside := os.listdir(self.path):
             if not self._force:
                 raise BadPlace("error.exists")

@@ -19,7 +19,8 @@ class Report(Form):
     def file(self, report: FileReport) -> Iterator[str]:
         """The commands of one file."""
         lang = self.style.lang
-        path = safe(report.path, MOST_PATH)
+        # A place that begins with "./" is not found beside a change.
+        path = safe(report.path.removeprefix("./"), MOST_PATH)
         if report.problem is not None:
             title = label("unreadable", lang, count=1)
             yield _command("error", {"file": path, "title": title}, problem(report, lang))

@@ -429,7 +429,7 @@ LABELS: dict[str, str] = {
     "error.list-empty": "{path}: в списъка няма нито един път",
     "error.stdin-twice": "стандартният вход не може да е едновременно списък с файлове и запис",
     "error.encoding-unknown": "няма кодиране „{name}“; може би „{nearest}“?",
-    "error.encoding-unknown.bare": "няма кодиране „{name}“",
+    "error.encoding-unknown.bare": "няма кодиране „{name}“; примери: utf-8, cp1253, iso8859-7, cp1251",
     "error.rules-unknown": "няма правила с име „{name}“; може би „{nearest}“?",
     "error.rules-unknown.bare": "няма правила с име „{name}“",
     "warning.package": "правилата „{name}“ от пакета {package} не могат да се използват: {reason}",
@@ -442,7 +442,7 @@ LABELS: dict[str, str] = {
     "error.option-value": "настройката {option} не може да е „{value}“; допустими са: {allowed}",
     "error.option-value.bare": "настройката {option} не може да е „{value}“",
     "error.code-unknown": "няма код „{name}“; може би „{nearest}“?",
-    "error.code-unknown.bare": "няма код „{name}“",
+    "error.code-unknown.bare": "няма код „{name}“; всички са в tavli explain --list",
     "fmt.changed.one": "{count} файл е форматиран",
     "fmt.changed.other": "{count} файла са форматирани",
     "fmt.would-change.one": "{count} файл би се променил",
@@ -462,7 +462,9 @@ LABELS: dict[str, str] = {
         "{count} мача в един текст: GNU Backgammon и други програми четат такъв {format} като един мач"
     ),
     "error.format-unknown": "няма формат „{name}“; може би „{nearest}“?",
-    "error.format-unknown.bare": "няма формат „{name}“",
+    "error.format-unknown.bare": (
+        "няма формат „{name}“; за записите ги дава tavli formats, за отчетите tavli check --help"
+    ),
     "error.format-binary": "форматът {name} се разпознава, но не се чете: {seems}; {advice}",
     "error.format-no-writer": "форматът {name} се чете, но не се пише",
     "error.format-no-file": "два отчета не могат да излязат на едно място: дайте файл на всеки (json:FILE)",
@@ -516,6 +518,7 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: няколко записа отиват в папка: посочете съществуваща или име с наклонена черта накрая"
     ),
+    "error.not-export": "{path}: това не е база данни, затова не се заменя",
     "error.folder-others": "{path}: съдържа нещо, което не е експорт ({other}), затова не се заменя",
     "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
     "violations.one": "{count} нарушение",

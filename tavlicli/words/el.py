@@ -430,7 +430,7 @@ LABELS: dict[str, str] = {
     "error.list-empty": "{path}: ο κατάλογος δεν έχει καμία διαδρομή",
     "error.stdin-twice": "η τυπική είσοδος δεν μπορεί να είναι και κατάλογος αρχείων και καταγραφή",
     "error.encoding-unknown": "δεν υπάρχει κωδικοποίηση «{name}»· μήπως «{nearest}»;",
-    "error.encoding-unknown.bare": "δεν υπάρχει κωδικοποίηση «{name}»",
+    "error.encoding-unknown.bare": "δεν υπάρχει κωδικοποίηση «{name}»· παραδείγματα: utf-8, cp1253",
     "error.rules-unknown": "δεν υπάρχουν κανόνες με το όνομα «{name}»· μήπως «{nearest}»;",
     "error.rules-unknown.bare": "δεν υπάρχουν κανόνες με το όνομα «{name}»",
     "warning.package": "οι κανόνες «{name}» του πακέτου {package} δεν μπορούν να χρησιμοποιηθούν: {reason}",
@@ -443,7 +443,7 @@ LABELS: dict[str, str] = {
     "error.option-value": "η επιλογή {option} δεν μπορεί να είναι «{value}»· δεκτές τιμές: {allowed}",
     "error.option-value.bare": "η επιλογή {option} δεν μπορεί να είναι «{value}»",
     "error.code-unknown": "δεν υπάρχει κωδικός «{name}»· μήπως «{nearest}»;",
-    "error.code-unknown.bare": "δεν υπάρχει κωδικός «{name}»",
+    "error.code-unknown.bare": "δεν υπάρχει κωδικός «{name}»· όλοι είναι στο tavli explain --list",
     "fmt.changed.one": "{count} αρχείο μορφοποιήθηκε",
     "fmt.changed.other": "{count} αρχεία μορφοποιήθηκαν",
     "fmt.would-change.one": "{count} αρχείο θα άλλαζε",
@@ -464,7 +464,10 @@ LABELS: dict[str, str] = {
         "σαν έναν αγώνα"
     ),
     "error.format-unknown": "δεν υπάρχει μορφή «{name}»· μήπως «{nearest}»;",
-    "error.format-unknown.bare": "δεν υπάρχει μορφή «{name}»",
+    "error.format-unknown.bare": (
+        "δεν υπάρχει μορφή «{name}»· των καταγραφών τις δίνει το tavli formats, "
+        "των αναφορών το tavli check --help"
+    ),
     "error.format-binary": "η μορφή {name} αναγνωρίζεται, μα δεν διαβάζεται: {seems}· {advice}",
     "error.format-no-writer": "η μορφή {name} διαβάζεται, αλλά δεν γράφεται",
     "error.format-no-file": "δύο αναφορές δεν χωρούν στην ίδια έξοδο: δώστε αρχείο σε καθεμία (json:FILE)",
@@ -518,6 +521,7 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: πολλές καταγραφές πάνε σε φάκελο: δώστε έναν που υπάρχει ή όνομα με κάθετο στο τέλος"
     ),
+    "error.not-export": "{path}: δεν είναι βάση δεδομένων, άρα δεν αντικαθίσταται",
     "error.folder-others": "{path}: περιέχει κάτι που δεν είναι εξαγωγή ({other}), άρα δεν αντικαθίσταται",
     "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
     "violations.one": "{count} παράβαση",

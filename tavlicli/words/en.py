@@ -428,7 +428,7 @@ LABELS: dict[str, str] = {
     "error.list-empty": "{path}: no path in the list",
     "error.stdin-twice": "standard input cannot be the list of files and a record at once",
     "error.encoding-unknown": 'there is no encoding "{name}"; did you mean "{nearest}"?',
-    "error.encoding-unknown.bare": 'there is no encoding "{name}"',
+    "error.encoding-unknown.bare": 'there is no encoding "{name}"; examples: utf-8, cp1253, iso8859-7',
     "error.rules-unknown": 'there is no rule set "{name}"; did you mean "{nearest}"?',
     "error.rules-unknown.bare": 'there is no rule set "{name}"',
     "warning.package": 'the rule set "{name}" of the package {package} cannot be used: {reason}',
@@ -441,7 +441,7 @@ LABELS: dict[str, str] = {
     "error.option-value": 'the option {option} cannot be "{value}"; allowed: {allowed}',
     "error.option-value.bare": 'the option {option} cannot be "{value}"',
     "error.code-unknown": 'there is no code "{name}"; did you mean "{nearest}"?',
-    "error.code-unknown.bare": 'there is no code "{name}"',
+    "error.code-unknown.bare": 'there is no code "{name}"; tavli explain --list has them all',
     "fmt.changed.one": "{count} file reformatted",
     "fmt.changed.other": "{count} files reformatted",
     "fmt.would-change.one": "{count} file would be reformatted",
@@ -461,7 +461,9 @@ LABELS: dict[str, str] = {
         "{count} matches in one text: GNU Backgammon and other programs read such {format} text as one match"
     ),
     "error.format-unknown": 'there is no format "{name}"; did you mean "{nearest}"?',
-    "error.format-unknown.bare": 'there is no format "{name}"',
+    "error.format-unknown.bare": (
+        'there is no format "{name}"; tavli formats has those of records, tavli check --help those of reports'
+    ),
     "error.format-binary": "the format {name} is recognised, but not read: {seems}; {advice}",
     "error.format-no-writer": "the format {name} is read, but not written",
     "error.format-no-file": "two reports cannot share one output: give each a file, as in json:FILE",
@@ -513,6 +515,7 @@ LABELS: dict[str, str] = {
     "error.output-folder": (
         "{path}: several records go to a folder: name one that exists, or end the name with a slash"
     ),
+    "error.not-export": "{path}: this is no database, so it is not replaced",
     "error.folder-others": "{path}: holds something that is no export ({other}), so it is not replaced",
     "export.done": "{path}: {matches}, {games}, {turns}, {violations}",
     "violations.one": "{count} violation",

@@ -57,4 +57,5 @@ FORMAT = Format(
     every_game=True,
     boards=True,
     boards_after=False,
+    keeps_faults=True,
 )
