@@ -19,6 +19,7 @@ _WIDTH, _HEIGHT = 50, 12
 # Told apart without colour too.
 _LINES = (("#c07a1f", "-"), ("#1f3d5c", "--"))
 _MARKERS = (None, "x")
+_KEYS = ("⠤⠤⠤", "x⠤x")
 _INK = "#333333"
 
 
@@ -88,10 +89,12 @@ def terminal(races: list[Race], lang: str) -> Iterator[str]:
         figure.set_y_limits(min_=0, max_=max(1, most))
         for kind in (int, float):
             figure.register_label_formatter(kind, _whole)
-        for pips, name, marker in zip(race.pips, _names(race, lang), _MARKERS, strict=True):
+        for pips, marker in zip(race.pips, _MARKERS, strict=True):
             known = [(place, one) for place, one in enumerate(pips) if one is not None]
-            figure.plot([x for x, _ in known], [y for _, y in known], label=name, marker=marker)
-        yield f"\n{label('game.number', lang, number=race.number)}\n{figure.show(legend=True)}\n"
+            figure.plot([x for x, _ in known], [y for _, y in known], marker=marker)
+        lines = zip(_KEYS, _names(race, lang), strict=True)
+        legend = "   ".join(f"{line} {name}" for line, name in lines)
+        yield f"\n{label('game.number', lang, number=race.number)}: {legend}\n{figure.show()}\n"
 
 
 def _whole(val: float, chars: int, delta: float, left: bool = False) -> str:
