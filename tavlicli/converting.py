@@ -15,15 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from tavlicli.files import Options
-    from tavlicli.findings.finding import Finding
+    from tavlicli.findings.finding import Finding, Violation
     from tavlicli.notation.format import Format
     from tavlicli.notation.target import Target
     from tavlicli.record.model import Match
     from tavlicli.record.sheet import Sheet
     from tavlicli.replay.verify import MatchReplay
 
-# Of the faults of a text those that stand for a part of it that is not understood.
-_UNREAD = ("syntax", "bad-tag")
+_UNREAD = "syntax"
 
 
 class NotWritten(ValueError):
@@ -95,9 +94,24 @@ def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> I
     """
     if form.write is None:
         raise NotWritten(f"the format {form.name} is read, but not written")
-    return form.write(
-        (_held(sheet(replay, form.boards, form.boards_after), form, target) for replay in replays), target
-    )
+    sheets = (_held(sheet(replay, form.boards, form.boards_after), form, target) for replay in replays)
+    return _written(form.write(sheets, target), form, target)
+
+
+def _written(pieces: Iterator[str], form: Format, target: Target) -> Iterator[str]:
+    """The pieces of a text, of which there is something: an empty file is no record."""
+    empty = True
+    for piece in pieces:
+        empty = empty and not piece
+        yield piece
+    if empty:
+        target.refuse("nothing", 1, 1, format=form.name)
+
+
+def _is_unread(violation: Violation, kept: str = "") -> bool:
+    """Whether a fault of a text is a part that is not understood, and is not kept for its own format."""
+    found = str(violation.params.get("found", ""))
+    return violation.code == _UNREAD and not (found and found in kept)
 
 
 def _held(found: Sheet, form: Format, target: Target) -> Sheet:
@@ -107,8 +121,10 @@ def _held(found: Sheet, form: Format, target: Target) -> Sheet:
     """
     if not form.keeps_faults:
         match = found.match
-        faults = [*match.findings, *(fault for game in match.games for fault in game.faults)]
-        target.lose(UNREAD, sum(fault.violation.code in _UNREAD for fault in faults))
+        target.lose(UNREAD, sum(map(_is_unread, (finding.violation for finding in match.findings))))
+        for written in match.games:
+            kept = "".join(written.kept.values())
+            target.lose(UNREAD, sum(_is_unread(fault.violation, kept) for fault in written.faults))
     for place, game in enumerate(found.games, 1):
         if not game.hitting and not form.every_game:
             head = game.game

@@ -52,7 +52,20 @@ LOSSES = (
 )
 
 # Why a format cannot hold something: keys of ``refused.…`` in :mod:`tavlicli.words`.
-REFUSALS = ("cube", "line", "moves", "name", "play", "position", "rest", "roll", "rules", "setup", "turn")
+REFUSALS = (
+    "cube",
+    "line",
+    "moves",
+    "name",
+    "nothing",
+    "play",
+    "position",
+    "rest",
+    "roll",
+    "rules",
+    "setup",
+    "turn",
+)
 WHYS = {"position": ("none", "later", "unread", "turn", "cube", "board"), "rules": ("several",)}
 
 

@@ -524,6 +524,7 @@ LABELS: dict[str, str] = {
     "violations.one": "{count} нарушение",
     "violations.other": "{count} нарушения",
     "losses": "във формат {format} няма място за: {kinds}",
+    "refused.nothing": "в него няма нищо, което {format} може да побере",
     "refused.cube": "„{text}“ не може да се запише като {format}",
     "refused.line": "ред, който не се чете, не може да се запише като {format}",
     "refused.moves": "{count} премествания в един ход; {format} побира най-много четири",

@@ -527,6 +527,7 @@ LABELS: dict[str, str] = {
     "violations.one": "{count} παράβαση",
     "violations.other": "{count} παραβάσεις",
     "losses": "απώλειες στη μορφή {format}: {kinds}",
+    "refused.nothing": "δεν περιέχει τίποτε που να χωρά στη μορφή {format}",
     "refused.cube": "το «{text}» δεν γράφεται ως {format}",
     "refused.line": "γραμμή που δεν διαβάζεται δεν γράφεται ως {format}",
     "refused.moves": "{count} κινήσεις σε μία ζαριά· η μορφή {format} χωρά το πολύ τέσσερις",

@@ -521,6 +521,7 @@ LABELS: dict[str, str] = {
     "violations.one": "{count} violation",
     "violations.other": "{count} violations",
     "losses": "no place in {format} for {kinds}",
+    "refused.nothing": "there is nothing in it that {format} could hold",
     "refused.cube": "{text} cannot be written as {format}",
     "refused.line": "a line that cannot be read cannot be written as {format}",
     "refused.moves": "{count} moves in one play; {format} holds four at most",

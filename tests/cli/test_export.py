@@ -140,9 +140,13 @@ def test_positions_give_violations_and_no_match(tmp_path: Path) -> None:
 
 def test_where_no_file_can_be_read_nothing_is_written(tmp_path: Path) -> None:
     for kind in ("csv", "sqlite"):
-        done = tavli("export", tmp_path / "missing", "--to", kind, "-o", tmp_path / "new" / kind)
+        done = tavli("export", tmp_path / "missing", "--to", kind, "-o", tmp_path / kind)
         assert (done.code, done.out) == (2, "")
-    assert left_in(tmp_path / "new") == set()
+        assert left_in(tmp_path) == set()
+        done = tavli("export", MATCH, "--to", kind, "-o", tmp_path / "new" / kind)
+        assert (done.code, done.out) == (2, "")
+        assert "new" in done.err
+    assert left_in(tmp_path) == set()
 
 
 class TestPlaces:
@@ -155,6 +159,10 @@ class TestPlaces:
         assert (done.code, done.out) == (2, "")
         assert "--force" in done.err
         assert (tmp_path / "a.db").read_text() == "mine"
+        done = tavli("export", MATCH, "--to", "sqlite", "-o", tmp_path / "a.db", "--force")
+        assert (done.code, "no database" in done.err) == (2, True)
+        assert (tmp_path / "a.db").read_text() == "mine"
+        (tmp_path / "a.db").write_bytes(b"SQLite format 3\0")
         assert tavli("export", MATCH, "--to", "sqlite", "-o", tmp_path / "a.db", "--force").code == 0
         assert len(from_sqlite(tmp_path / "a.db")["games"]) == 3
         assert (tmp_path / "a.db").stat().st_mode & 0o777 == 0o600

@@ -264,7 +264,6 @@ OWN = '[Rules "backgammon"]\n[Length "5"]\n[White "A:n;n"]\n\nGame 1  1-0\n'
         ("W 31: 8/5 6/5\nB 52: -\nB resigns", 2, {"plays": 3}),
         ("W 73: 8/1", 1, {"plays": 1, "no-roll": 1}),
         ("W 31: 8/5 6/5\nB 52: ?\nW 62: 24/18 13/11", 2, {"plays": 2, "positions": 1}),
-        ("W resigns\nB wins 1", 0, {"plays": 1, "results": 1, "scores": 1}),
         ("W 31: 8/5 6/5\nnonsense", 1, {"plays": 1, "unread": 1}),
     ],
 )
@@ -273,6 +272,12 @@ def test_what_a_line_does_not_carry_is_told(lines: str, count: int, losses: dict
     assert len(text.splitlines()) == count
     assert told == {"names": 1, **losses}
     assert all(line.split(";")[5] in ("A:n_n", "Black") for line in text.splitlines())
+
+
+def test_a_record_without_a_position_is_refused() -> None:
+    with pytest.raises(CannotWrite) as refused:
+        write(OWN + "W resigns\nB wins 1\n", "snowie")
+    assert refused.value.problem == "nothing"
 
 
 def test_rules_that_a_line_cannot_say_are_told() -> None:

@@ -6,6 +6,10 @@ import re
 
 import pytest
 
+from tavlicli.converting import convert_bytes
+from tavlicli.files import Options
+from tavlicli.notation.registry import named
+from tavlicli.notation.target import Target
 from tests.copies import convert
 from tests.sgf.compare import matches_of, sheets_of, to_sgf
 
@@ -126,3 +130,18 @@ def test_nodes_that_hold_nothing_part_doubles(empty: str) -> None:
         f"(;GM[6];W[31hefe];B[double]{empty.replace(';', '')};W[double];B[take]{ends}", "sgf"
     )
     assert [action.kind for action in match.games[0].actions] == ["turn", "double", "beaver", "take"]
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("sgf", "(;GM[6]MI[length:3]RU[Crawford];W[31hefe] oops zz;B[52lnlq])"),
+        ("tavli", '[Rules "backgammon"]\nW 31: 8/5 6/5 @ly\nB resigns\n'),
+    ],
+)
+@pytest.mark.parametrize("target", ["sgf", "tavli", "mat", "fibs"])
+def test_what_cannot_be_read_between_turns_is_told_to_be_lost(source: str, text: str, target: str) -> None:
+    into = Target()
+    made = convert_bytes(text.encode(), "-", Options(format=source), named(target), into)
+    assert b"".join(made.data)
+    assert into.losses["unread"] > 0
