@@ -30,8 +30,19 @@ COMMANDS = {
 }
 
 
+class ReaderGone(Exception):
+    """Raised where nobody reads standard output any more; click would call a broken pipe a fault."""
+
+
 class Commands(click.Group):
     """The commands, each imported when it is asked for."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that is asked for. Raises ReaderGone."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ReaderGone from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which people meet them."""
@@ -98,7 +109,7 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         sys.exit(2)
-    except BrokenPipeError:
+    except (BrokenPipeError, ReaderGone):
         _drop_output()
         sys.exit(0)
     except OSError as error:

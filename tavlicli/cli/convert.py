@@ -191,6 +191,8 @@ class Asked:
             click.echo(f"{safe(source.name)}: {said}", err=True)
             return 1
         except OSError as error:
+            if place is None and isinstance(error, BrokenPipeError):
+                raise
             reason = common.reason(error, self._lang)
             name = place if place is not None else label("stdout", self._lang)
             return self._fail(label("error.write", self._lang, path=name, reason=reason))

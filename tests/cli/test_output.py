@@ -67,6 +67,16 @@ def test_a_pipe_or_a_link_keeps_its_place(tmp_path: Path) -> None:
 
 
 @posix
+@pytest.mark.parametrize("command", ["check --format json -v examples", "vectors --count 500"])
+def test_a_reader_that_leaves_is_no_fault(command: str) -> None:
+    line = f"('{sys.executable}' -m tavlicli {command}; echo code $? >&2) | head -c 20"
+    done = subprocess.run(
+        ["sh", "-c", line], capture_output=True, env=environment(), cwd=ROOT, timeout=60, check=False
+    )
+    assert (len(done.stdout), done.stderr) == (20, b"code 0\n")
+
+
+@posix
 def test_a_broken_pipe_is_no_traceback(tmp_path: Path) -> None:
     command = f"'{sys.executable}' -m tavlicli check --format concise " + f"'{FAULTS}' " * 200 + "| head -1"
     done = subprocess.run(
