@@ -35,6 +35,9 @@ _ESCAPED = lazy(r"\\(.?)", re.DOTALL)
 _SPACES = lazy(r"[^\S\n ]", re.ASCII)
 _NAMES: dict[str, str] = {}
 _MOST_NAMES = 1_000
+# No program writes as many: a text that has more was made to keep its readers busy.
+_DEEPEST = 10_000
+_MOST_PROPERTIES = 100_000
 
 PLAIN = lazy(r"\s*+;\s*+([BW]\[[^\]\\\s]{0,40}+\])\s*+(?=[;()])", re.ASCII)
 """A node that holds one move and nothing else; group 1 is the move."""
@@ -110,6 +113,8 @@ class Scanner:
             return False
         self._depth += found[0].count("(")
         self.at = found.end()
+        if self._depth > _DEEPEST:
+            self._give_up("depth")
         return True
 
     def next_node(self) -> bool:
@@ -124,12 +129,16 @@ class Scanner:
                 self._depth -= letter == ")"
                 return letter == ";"
             if not letter or _HEAD.match(text, self.at):
-                self._tell("tree-end", self.at, self.at + 1)
+                if self._depth:
+                    self._tell("tree-end", self.at, self.at + 1)
                 self._depth = 0
                 return False
             if found := _OPENINGS.match(text, self.at):
                 self._depth += found[0].count("(")
                 self.at = found.end()
+                if self._depth > _DEEPEST:
+                    self._give_up("depth")
+                    return False
             else:
                 self._junk("node", quiet)
                 quiet = True
@@ -159,7 +168,7 @@ class Scanner:
         """The properties from here to the end of the node."""
         text = self.text
         quiet = False
-        while True:
+        for _ in range(_MOST_PROPERTIES):
             if found := _OPEN_MOVE.match(text, self.at):
                 self.at = found.end()
                 self._tell("value-end", self.at, self.at + 1)
@@ -178,6 +187,7 @@ class Scanner:
             if not name.isupper():
                 name = _capitals(name)
             yield Property(name, found.start(1), found.start(2), found.end())
+        self._give_up("properties")
 
     def value(self, found: Property) -> tuple[str, int]:
         """The first value of a property as it is written, and its offset; an open one lacks its bracket."""
@@ -189,6 +199,12 @@ class Scanner:
         """All values of a property as they are written, each with its offset."""
         values = _VALUES.finditer(self.text, found.bracket, found.end)
         return [(value[0][1:-1], value.start() + 1) for value in values]
+
+    def _give_up(self, expected: str) -> None:
+        """Read no more of a text that goes beyond all bounds, and tell it."""
+        self._tell(expected, self.at, self.at + 1)
+        self.at = len(self.text)
+        self._depth = 0
 
     def _skip_blanks(self) -> None:
         blanks = _BLANKS.match(self.text, self.at)

@@ -191,6 +191,8 @@ EXPECTED: dict[str, str] = {
     "node": "a node, beginning with a semicolon",
     "property": "a property such as W[31hefe]",
     "tree": "a game tree, beginning with (;",
+    "depth": "no more than 10,000 open brackets",
+    "properties": "no more than 100,000 properties in a node",
     "tree-end": "the bracket ) that ends the game tree",
     "value-end": "the bracket ] that ends the value",
     "player": "a player (W or B)",

@@ -463,3 +463,19 @@ def test_lines_end_as_they_like() -> None:
         (match,) = matches("\ufeff" + lines.replace("\n", end))
         assert [action.line for action in match.games[0].actions] == [2, 4]
         assert match.games[0].comments == {0: "a\nb"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(;GM[6]" + "(;" * 10_000, "depth"),
+        ("(;GM[6];W[31hefe]" + "(" * 20_000, "depth"),
+        ("(;GM[6];" + "C[x]" * 100_001 + ")", "properties"),
+    ],
+)
+def test_a_text_beyond_all_bounds_is_refused(text: str, expected: str) -> None:
+    report = tavlicli.check_text(text).files[0]
+    assert report.status == "invalid"
+    assert [one.violation.params.get("expected") for one in report.findings if one.code == "syntax"] == [
+        expected
+    ]

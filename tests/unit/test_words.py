@@ -20,7 +20,7 @@ from tests.effort import times
 
 TABLES = ("MESSAGES", "NAMES", "EXPECTED", "LABELS")
 SYNTAX_KEYS = [
-    *("json", "node", "property", "tree", "tree-end", "value-end"),
+    *("json", "node", "property", "tree", "depth", "properties", "tree-end", "value-end"),
     *("player", "roll", "colon", "play", "move", "point", "count", "number", "position", "action", "tag"),
     *("tag-end", "line", "match-line", "score-line", "result", "seconds", "comment-end", "end-of-line"),
     *("game-line", "opening"),
