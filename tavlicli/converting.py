@@ -61,7 +61,7 @@ def convert_bytes(data: bytes, path: str, options: Options, form: Format, target
     encoding, bom = (decoded.encoding, decoded.bom) if same else ("utf-8", False)
     if encoding != "utf-8":
         target.encoding = encoding
-    pieces = converted(replays, form, target)
+    pieces = _filled(converted(replays, form, target), form, target)
     return Conversion(encode(pieces, encoding, bom), decoded.findings)
 
 
@@ -95,11 +95,11 @@ def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> I
     if form.write is None:
         raise NotWritten(f"the format {form.name} is read, but not written")
     sheets = (_held(sheet(replay, form.boards, form.boards_after), form, target) for replay in replays)
-    return _written(form.write(sheets, target), form, target)
+    return form.write(sheets, target)
 
 
-def _written(pieces: Iterator[str], form: Format, target: Target) -> Iterator[str]:
-    """The pieces of a text, of which there is something: an empty file is no record."""
+def _filled(pieces: Iterator[str], form: Format, target: Target) -> Iterator[str]:
+    """The pieces of a file: an empty one is no record, and is refused."""
     empty = True
     for piece in pieces:
         empty = empty and not piece

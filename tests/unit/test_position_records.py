@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import tavlicli
-from tavlicli.converting import NotWritten, converted
-from tavlicli.files import read_matches
+from tavlicli.converting import NotWritten, convert_bytes, converted
+from tavlicli.files import Options, read_matches
 from tavlicli.notation.formats import fibs_board, position, snowie
 from tavlicli.notation.positions import parse
 from tavlicli.notation.registry import formats, named, recognise
@@ -275,8 +275,9 @@ def test_what_a_line_does_not_carry_is_told(lines: str, count: int, losses: dict
 
 
 def test_a_record_without_a_position_is_refused() -> None:
+    text = (OWN + "W resigns\nB wins 1\n").encode()
     with pytest.raises(CannotWrite) as refused:
-        write(OWN + "W resigns\nB wins 1\n", "snowie")
+        list(convert_bytes(text, "-", Options(), named("snowie"), Target()).data)
     assert refused.value.problem == "nothing"
 
 
