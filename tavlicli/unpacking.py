@@ -22,7 +22,7 @@ def reports(path: str, options: Options) -> Iterator[FileReport]:
             report = unreadable(source.name, *data)
         else:
             report = check_bytes(data, source.name, options)
-        if report.problem is None or report.problem[0] != "error.unrecognised" or not source.unsure:
+        if report.problem is None or not source.passes(report.problem):
             found = True
             yield report
     if not found:

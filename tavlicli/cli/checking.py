@@ -81,7 +81,7 @@ class Checking:
             from tavlicli.large import check_large
 
             report = check_large(found, source.name, options)
-        if source.unsure and report.problem is not None and report.problem[0] == "error.unrecognised":
+        if report.problem is not None and source.passes(report.problem):
             return Checked(None)
         if not (self._games or report.findings):
             report = replaced(report, matches=(), counted=report.counts)

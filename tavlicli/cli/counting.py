@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -11,8 +10,8 @@ import click
 
 from tavlicli.cli import common, files
 from tavlicli.cli.interrupt import Watch
+from tavlicli.cli.reading import Reading
 from tavlicli.files import Unreadable
-from tavlicli.inputs.emptied import Emptied
 from tavlicli.stats import played
 from tavlicli.stats.tally import Tables
 from tavlicli.words import label
@@ -23,69 +22,42 @@ if TYPE_CHECKING:
 
 
 class Counting:
-    """Counts records; what cannot be read is said, and costs no other file.
-
-    ``places`` are the files that are written, ``failed`` says that a file could not be read.
-    """
+    """Counts records: of a file all or nothing; ``failed`` says that one could not be read."""
 
     def __init__(self, options: Options, lang: str, places: frozenset[str], plays: bool, races: bool) -> None:
-        self._options = options
-        self._lang = lang
-        self._places = places
+        self._reading = Reading(options, lang, places)
         self._plays = plays
         self._races = races
         self._tables = Tables()
-        self.failed = False
+        self._watch = Watch()
+
+    @property
+    def failed(self) -> bool:
+        """Whether a file could not be read."""
+        return self._reading.failed > 0
 
     def count(self, found: Iterable[files.Source]) -> Tables:
         """What all of the sources tell; interrupted, what those tell that were finished."""
-        with Watch() as watch:
+        with self._watch:
             try:
-                self._count(found, watch)
+                self._reading.each(found, self._add)
             except KeyboardInterrupt:
                 self._tables.partial = True
+        self._tables.unreadable = self._reading.failed
         return self._tables
 
-    def _count(self, found: Iterable[files.Source], watch: Watch) -> None:
-        emptied = Emptied()
-        for source in found:
-            self._no_records(emptied.reach(source))
-            if source.path is not None and os.path.realpath(source.path) in self._places:
-                raise click.UsageError(label("error.output-is-input", self._lang, path=source.name))
-            if self._add(source, watch):
-                emptied.record()
-        self._no_records(emptied.reach(None))
-
-    def _add(self, source: files.Source, watch: Watch) -> bool:
-        """Count a source; False for a file of a walk that is passed over."""
-        data = files.load(source)
-        if isinstance(data, tuple):
-            self._fail(data)
-            return True
-        options = common.configured(source.path, source.as_path, self._options)
+    def _add(self, data: bytes, name: str, options: Options) -> Problem | None:
         try:
-            tables = played.tables(data, source.name, options, self._plays, self._races)
+            tables = played.tables(data, name, options, self._plays, self._races)
         except Unreadable as why:
-            if source.unsure and why.problem == "error.unrecognised":
-                return False
-            self._fail((why.problem, {**why.params, "path": source.name}))
-            return True
-        # All of a file is counted or nothing of it.
+            return why.problem, {**why.params, "path": name}
+        watch = self._watch
         watch.busy = True
         self._tables.merge(tables)
         watch.busy = False
         if watch.asked:
             raise KeyboardInterrupt
-        return True
-
-    def _no_records(self, holders: Iterable[str]) -> None:
-        for holder in holders:
-            self._fail(("error.no-records", {"path": holder}))
-
-    def _fail(self, problem: Problem) -> None:
-        self.failed = True
-        self._tables.unreadable += 1
-        click.echo(f"tavli: {files.problem_text(problem, self._lang)}", err=True)
+        return None
 
 
 def put(pieces: Iterable[str], output: str | None, lang: str, *, machine: bool) -> None:
@@ -95,19 +67,7 @@ def put(pieces: Iterable[str], output: str | None, lang: str, *, machine: bool) 
             sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")
         sys.stdout.writelines(pieces)
         return
-    put_bytes("".join(pieces).encode("utf-8", "backslashreplace"), output, lang)
-
-
-def put_bytes(data: bytes, output: str, lang: str) -> None:
-    """Write a file whole or not at all; leaves with 2 where that cannot be."""
-    from tavlicli.writing import WholeFile
-
-    try:
-        with WholeFile(output) as whole:
-            whole.stream.buffer.write(data)
-    except OSError as error:
-        reason = common.reason(error, lang)
-        common.fail(label("error.write", lang, path=output, reason=reason))
+    common.write_whole(output, "".join(pieces).encode("utf-8", "backslashreplace"), lang)
 
 
 def draw(tables: Tables, output: str, lang: str) -> None:
@@ -119,6 +79,6 @@ def draw(tables: Tables, output: str, lang: str) -> None:
     if output == files.STDIN:
         sys.stdout.writelines(race.terminal(tables.races, lang))
     else:
-        put_bytes(race.picture(tables.races, output.rpartition(".")[2].lower(), lang), output, lang)
+        common.write_whole(output, race.picture(tables.races, output.rpartition(".")[2].lower(), lang), lang)
     if tables.games > race.MOST:
         click.echo(f"tavli: {label('stats.plot.more', lang, most=race.MOST, games=tables.games)}", err=True)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-import click
-
 from tavlicli.cli import common, files
+from tavlicli.cli.reading import Reading
 from tavlicli.export.place import BadPlace, Place
 from tavlicli.export.rows import Rows
 from tavlicli.export.store import Batches, Store, store
 from tavlicli.files import check_bytes
-from tavlicli.inputs.emptied import Emptied
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -69,40 +66,20 @@ class Exporting:
         return label("export.done", self._tongue, path=output, **counts)
 
     def _fill(self, found: Iterable[files.Source], place: Place, into: Store) -> None:
+        reading = Reading(self._options, self._tongue, frozenset((place.path,)))
         rows, batches = Rows(self._lang), Batches(into)
-        emptied = Emptied()
-        for source in found:
-            self._no_records(emptied.reach(source))
-            if source.path is not None and os.path.realpath(source.path) == place.path:
-                raise click.UsageError(label("error.output-is-input", self._tongue, path=source.name))
-            if self._add(source, rows, batches):
-                emptied.record()
-        self._no_records(emptied.reach(None))
+
+        def add(data: bytes, name: str, options: Options) -> Problem | None:
+            report = check_bytes(data, name, options)
+            if report.problem is None:
+                for table, row in rows.of(report, data, options):
+                    batches.add(table, row)
+                self._read += 1
+            return report.problem
+
+        try:
+            reading.each(found, add)
+        finally:
+            self.failed = reading.failed > 0
         batches.flush()
         self._counts = batches.counts
-
-    def _add(self, source: files.Source, rows: Rows, batches: Batches) -> bool:
-        """Put the rows of a source into the tables; False for a file of a walk that is passed over."""
-        data = files.load(source)
-        if isinstance(data, tuple):
-            self._fail(data)
-            return True
-        options = common.configured(source.path, source.as_path, self._options)
-        report = check_bytes(data, source.name, options)
-        if report.problem is not None:
-            if source.unsure and report.problem[0] == "error.unrecognised":
-                return False
-            self._fail(report.problem)
-            return True
-        for table, row in rows.of(report, data, options):
-            batches.add(table, row)
-        self._read += 1
-        return True
-
-    def _no_records(self, holders: Iterable[str]) -> None:
-        for holder in holders:
-            self._fail(("error.no-records", {"path": holder}))
-
-    def _fail(self, problem: Problem) -> None:
-        self.failed = True
-        click.echo(f"tavli: {files.problem_text(problem, self._tongue)}", err=True)

@@ -89,6 +89,10 @@ class Source(Value):
         found = self.root is not None or self.inside
         return bool(found) and uncompressed(self.name).lower().endswith(UNSURE)
 
+    def passes(self, problem: Problem) -> bool:
+        """Whether what prevents reading it is that it is no record, of which nobody said that it was one."""
+        return self.unsure and problem[0] == "error.unrecognised"
+
     @property
     def holders(self) -> tuple[str, ...]:
         """The folder and the archives in which it was found, as they are called in reports."""
