@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 @click.option("--board", is_flag=True, help="Draw the position at each fault.")
 @click.option("-q", "--quiet", is_flag=True, help="Print the summary only.")
 @click.option("-v", "--verbose", is_flag=True, help="Print the course of each match and all legal plays.")
-@click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
 @files.list_option
 @click.option(
@@ -112,7 +112,7 @@ def check(
     Exit codes: 0 nothing wrong, 1 faults in a record, 2 a file that cannot be
     read or wrong usage, 130 interrupted.
     """
-    tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
+    tongue = files.language(lang, paths)
     found = files.sources(paths, exclude, stdin_filename, tongue, listed)
     if list_files:
         code = _listed(found, tongue)

@@ -120,6 +120,17 @@ def fail(text: str) -> NoReturn:
     sys.exit(2)
 
 
+def write_whole(path: str, data: bytes, lang: str) -> None:
+    """Write a file whole or not at all; leaves with 2 where that cannot be."""
+    from tavlicli.writing import WholeFile
+
+    try:
+        with WholeFile(path) as whole:
+            whole.stream.buffer.write(data)
+    except OSError as error:
+        fail(label("error.write", lang, path=path, reason=reason(error, lang)))
+
+
 def reason(error: OSError | ValueError, lang: str) -> str:
     """Why the system refused something, in the language where it is one of the common reasons."""
     import errno

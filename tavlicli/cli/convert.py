@@ -37,7 +37,7 @@ _IN_MEMORY = 8_000_000
 @click.option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
 @common.rules_option
 @click.option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
-@click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@files.exclude_option
 @files.list_option
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what could not be carried.")
 @common.lang_option
@@ -72,7 +72,7 @@ def convert(
     from tavlicli.cli.interrupt import Watch
     from tavlicli.cli.places import Places
 
-    tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
+    tongue = files.language(lang, paths)
     form = _form(to, style, tongue)
     options = _options(from_format, rules_text, encoding, tongue)
     found = files.sources(paths, exclude, files.STDIN, tongue, listed, again=True)
@@ -176,7 +176,7 @@ class Asked:
             found = convert_bytes(data, source.name, options, self._form, target)
             self._write(found, place)
         except Unreadable as why:
-            if source.unsure and why.problem == "error.unrecognised":
+            if source.passes((why.problem, why.params)):
                 return None
             return self._fail(files.problem_text((why.problem, why.params), self._lang))
         except FormatFailed as why:

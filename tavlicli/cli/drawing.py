@@ -95,14 +95,7 @@ def _pixels(drawn: str, lang: str) -> bytes:
 
 
 def _write(path: str, data: bytes, lang: str) -> None:
-    """Write a picture, whole or not at all; leaves with 2 where that cannot be."""
-    from tavlicli.writing import WholeFile
-
     if path == STDOUT:
         sys.stdout.buffer.write(data)
-        return
-    try:
-        with WholeFile(path) as whole:
-            whole.stream.buffer.write(data)
-    except OSError as error:
-        common.fail(label("error.write", lang, path=path, reason=common.reason(error, lang)))
+    else:
+        common.write_whole(path, data, lang)

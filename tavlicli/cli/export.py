@@ -44,7 +44,7 @@ def _tables(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
     "--select", multiple=True, metavar="CODE", help="Only these violations (comma lists, repeatable)."
 )
 @click.option("--ignore", multiple=True, metavar="CODE", help="None of these violations.")
-@click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in the tables.")
 @files.list_option
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")
@@ -82,7 +82,7 @@ def export(
     from tavlicli.cli.exporting import Exporting
     from tavlicli.cli.interrupt import Watch
 
-    tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
+    tongue = files.language(lang, paths)
     found = files.sources(paths, exclude, stdin_filename, tongue, listed)
     options = check.read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
     work = Exporting(options, lang or "en", tongue)

@@ -34,6 +34,17 @@ def list_option(function: F) -> F:
     )(function)
 
 
+def language(asked: str | None, paths: tuple[str, ...]) -> str:
+    """The language asked for, or set where the first of the paths is, or that of the environment."""
+    return common.language(asked, paths[0] if paths and paths[0] != STDIN else ".")
+
+
+def exclude_option(function: F) -> F:
+    """``--exclude GLOB``, repeatable."""
+    what = "Files and folders that a walk leaves out."
+    return click.option("--exclude", multiple=True, metavar="GLOB", help=what)(function)
+
+
 def sources(
     paths: tuple[str, ...],
     exclude: tuple[str, ...],

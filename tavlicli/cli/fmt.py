@@ -19,7 +19,7 @@ ENDINGS = (".tavli",)
 @click.option("--diff", is_flag=True, help="Write nothing and print what would change.")
 @common.rules_option
 @click.option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
-@click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
 @click.option("-q", "--quiet", is_flag=True, help="Print no summary.")
 @click.option(
@@ -59,7 +59,7 @@ def fmt(
     from tavlicli.cli.interrupt import Watch
     from tavlicli.cli.rewriting import Rewriting
 
-    tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
+    tongue = files.language(lang, paths)
     options = check.read_options(None, rules_text, encoding, None, (), (), tongue)
     with Watch() as watch:
         work = Rewriting(options, lang, tongue, checks, diff, watch)

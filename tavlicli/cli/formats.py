@@ -117,15 +117,10 @@ def _draw(name: str, path: str, lang: str) -> None:
     """Write the railroad diagrams of a grammar; leaves with 2 where that cannot be."""
     from tavlicli.notation import grammars
     from tavlicli.reports import railroad
-    from tavlicli.writing import WholeFile
 
     draw = railroad.svg if path.lower().endswith(".svg") else railroad.html
     try:
         text = draw(f"{name}.ebnf", grammars.rules(name))
-        with WholeFile(path) as whole:
-            whole.stream.write(text)
     except ImportError:
         common.fail(label("error.extra", lang, what="--railroad", extra="tavlicli[railroad]"))
-    except OSError as error:
-        reason = common.reason(error, lang)
-        common.fail(label("error.write", lang, path=path, reason=reason))
+    common.write_whole(path, text.encode("utf-8", "backslashreplace"), lang)

@@ -28,7 +28,7 @@ from tavlicli.words import label
 @click.option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
 @common.rules_option
 @click.option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
-@click.option("--exclude", multiple=True, metavar="GLOB", help="Files and folders that a walk leaves out.")
+@files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
 @files.list_option
 @common.lang_option
@@ -74,7 +74,7 @@ def stats(
     from tavlicli.cli.counting import Counting, draw, put
     from tavlicli.stats.report import render
 
-    tongue = common.language(lang, paths[0] if paths and paths[0] != files.STDIN else ".")
+    tongue = files.language(lang, paths)
     found = files.sources(paths, exclude, stdin_filename, tongue, listed)
     options = check.read_options(from_format, rules_text, encoding, None, (), (), tongue)
     written = frozenset(os.path.realpath(file) for file in (output, plot) if file not in (None, files.STDIN))
