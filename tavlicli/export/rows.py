@@ -15,7 +15,7 @@ from tavlicli.replay import clock
 from tavlicli.replay.sheets import Recorder, recorded
 from tavlicli.replay.state import TURNS as TURN_KINDS
 from tavlicli.reports.json import SIDES
-from tavlicli.rules.legal import Legal, dice_for
+from tavlicli.rules.legal import legal_of
 from tavlicli.words import message
 
 if TYPE_CHECKING:
@@ -195,9 +195,8 @@ def _turns(place: _Place, recorder: Recorder, verdicts: Mapping[int | None, str]
         legal = _legal(recorder.rules, entry, before) if kind == model.TURN else None
         if kind == model.TURN and player != model.NOBODY:
             rolls[player] += 1
-        hops = entry.only or entry.hops
         yield TURNS, _turn(place, turn, entry, legal, reserve, verdicts.get(turn))
-        for number, hop in enumerate(hops, 1):
+        for number, hop in enumerate(entry.played, 1):
             yield MOVES, (place.match, place.game, turn, number, *hop)
 
 
@@ -208,7 +207,6 @@ def _turn(
     # Nothing but a roll changes the board, and for anything else only the board after it is kept.
     here = entry.before if written is not None else entry.after
     high, low = written.roll if written is not None and written.roll is not None else (None, None)
-    hops = entry.only or entry.hops
     return (
         place.match,
         place.game,
@@ -221,8 +219,8 @@ def _turn(
         low,
         None if high is None else high == low,
         None if written is None else _stored(written.play or None),
-        None if written is None else len(hops),
-        None if written is None else sum([hop.hit for hop in hops]),
+        None if written is None else len(entry.played),
+        None if written is None else entry.hits,
         legal,
         None if here is None else _text(here),
         *_both_pips(here),
@@ -242,7 +240,7 @@ def _legal(rules: RuleSet, entry: Entry, rolls: int | None) -> int | None:
     written, before = entry.action.turn, entry.before
     if before is None or written is None or written.roll is None:
         return None
-    found = Legal(rules, before, written.roll, dice_for(rules, before, written.roll, rolls))
+    found = legal_of(rules, before, written.roll, rolls)
     return found.count if found.bounded else None if found.most else 0
 
 

@@ -56,6 +56,16 @@ class Entry(NamedTuple):
     faulty: bool = False
     forced: bool = False
 
+    @property
+    def played(self) -> tuple[Hop, ...]:
+        """The single steps of the play, written or not."""
+        return self.only or self.hops
+
+    @property
+    def hits(self) -> int:
+        """How many checkers the play hit."""
+        return sum([hop.hit for hop in self.played])
+
 
 class GameSheet(Value):
     """One game: ``number`` and ``score`` (White's first, before the game) are as stated, else worked out.

@@ -18,7 +18,7 @@ from tavlicli.replay.result import GameResult, Step
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules import quick
 from tavlicli.rules.judge import judge
-from tavlicli.rules.legal import Legal, dice_for
+from tavlicli.rules.legal import Legal, dice_for, legal_of
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.rules.spelling import listed
 
@@ -228,7 +228,7 @@ class Recorder(GameReplay):
         """The single steps of the only legal play of a roll; none where there are others."""
         if turn.roll is None:
             return ()
-        legal = Legal(self.rules, before, turn.roll, dice_for(self.rules, before, turn.roll, rolls))
+        legal = legal_of(self.rules, before, turn.roll, rolls)
         if not (legal.most and legal.bounded and legal.count == 1):
             return ()
         across = self.rules.across

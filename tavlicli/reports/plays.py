@@ -10,7 +10,7 @@ from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.turns import read_play
 from tavlicli.rules.judge import judge
-from tavlicli.rules.legal import Legal, dice_for
+from tavlicli.rules.legal import Legal, legal_of
 from tavlicli.rules.ruleset import PIN, RuleSet
 from tavlicli.rules.spelling import Listed, as_sequence, compared, listed, nearest, sequences
 from tavlicli.words import label, message, safe
@@ -55,7 +55,7 @@ def answer(
     With ``every`` each distinct sequence of moves is listed instead of each distinct result.
     ``rolls`` is how often the mover has rolled before, where it is known.
     """
-    legal = Legal(rules, position, roll, dice_for(rules, position, roll, rolls))
+    legal = legal_of(rules, position, roll, rolls)
     plays = _sequences(legal, limit) if every else listed(legal, limit and limit + 1)
     judged = None if play is None else _judged(legal, play)
     shown = plays[:limit] if limit else plays

@@ -378,3 +378,8 @@ def _quick_double(own: Counts, foe: Counts, die: Die) -> set[int] | None:
 
     spread(0, 4, int.from_bytes(own + foe, "little"))
     return found
+
+
+def legal_of(rules: RuleSet, position: Position, roll: Roll, rolls: int | None) -> Legal:
+    """The legal plays of a roll in a game, of which the mover has rolled ``rolls`` times (None: not known)."""
+    return Legal(rules, position, roll, dice_for(rules, position, roll, rolls))

@@ -11,7 +11,7 @@ from tavlicli.record import model
 from tavlicli.record.model import NOBODY
 from tavlicli.replay.sheets import Recorder, recorded
 from tavlicli.replay.state import TURNS
-from tavlicli.rules.legal import Legal, dice_for
+from tavlicli.rules.legal import legal_of
 from tavlicli.rules.ruleset import PIN, RuleSet
 from tavlicli.stats.dice import NEVER_DOUBLE, ORDINARY, UNCLEAR, Thrown
 from tavlicli.stats.race import MOST, Race
@@ -141,9 +141,7 @@ class _Counting:
                 known = recorder.counted and player != NOBODY
                 self._roll(rules, entry, turn.roll, tally, rolls[player] if known else None)
                 if player != NOBODY:
-                    sides[1 - player].counts["sent_back"] += sum(
-                        [hop.hit for hop in entry.only or entry.hops]
-                    )
+                    sides[1 - player].counts["sent_back"] += entry.hits
             first = ORDINARY
             if player != NOBODY:
                 rolls[player] += 1
@@ -156,7 +154,7 @@ class _Counting:
         counts["rolls"] += 1
         counts["pips"] += 4 * high if high == low else high + low
         counts["doubles"] += high == low
-        counts["hits"] += sum([hop.hit for hop in entry.only or entry.hops])
+        counts["hits"] += entry.hits
         if entry.after is not None:
             tally.prime = max(tally.prime, longest(rules, entry.after))
         if entry.before is None:
@@ -165,7 +163,7 @@ class _Counting:
             counts["dances"] += 1
             counts["choices"] += 1
         elif self._plays:
-            legal = Legal(rules, entry.before, roll, dice_for(rules, entry.before, roll, rolls))
+            legal = legal_of(rules, entry.before, roll, rolls)
             if legal.bounded:
                 counts["choices"] += 1
                 counts["forced"] += legal.count == 1
