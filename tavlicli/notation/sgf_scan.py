@@ -111,10 +111,7 @@ class Scanner:
         found = _OPENINGS.match(self.text, self.at)
         if found is None or _HEAD.match(self.text, self.at):
             return False
-        self._depth += found[0].count("(")
-        self.at = found.end()
-        if self._depth > _DEEPEST:
-            self._give_up("depth")
+        self._open(found)
         return True
 
     def next_node(self) -> bool:
@@ -134,11 +131,7 @@ class Scanner:
                 self._depth = 0
                 return False
             if found := _OPENINGS.match(text, self.at):
-                self._depth += found[0].count("(")
-                self.at = found.end()
-                if self._depth > _DEEPEST:
-                    self._give_up("depth")
-                    return False
+                self._open(found)
             else:
                 self._junk("node", quiet)
                 quiet = True
@@ -199,6 +192,13 @@ class Scanner:
         """All values of a property as they are written, each with its offset."""
         values = _VALUES.finditer(self.text, found.bracket, found.end)
         return [(value[0][1:-1], value.start() + 1) for value in values]
+
+    def _open(self, brackets: re.Match[str]) -> None:
+        """Go behind brackets that open."""
+        self._depth += brackets[0].count("(")
+        self.at = brackets.end()
+        if self._depth > _DEEPEST:
+            self._give_up("depth")
 
     def _give_up(self, expected: str) -> None:
         """Read no more of a text that goes beyond all bounds, and tell it."""
