@@ -16,6 +16,7 @@ from jsonschema import Draft4Validator
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.form import Style, form, rendered
+from tavlicli.reports.json import file_pieces
 
 SCHEMA = Path(__file__).parent / "data" / "sarif-2.1.0.json"
 """The schema of SARIF 2.1.0, without its descriptions."""
@@ -24,6 +25,11 @@ SCHEMA = Path(__file__).parent / "data" / "sarif-2.1.0.json"
 def written(name: str, *files: FileReport, **style: Any) -> str:
     """The report of some files in a form."""
     return "".join(rendered(form(name, Style(**style)), files))
+
+
+def file_object(file: FileReport) -> dict[str, Any]:
+    """The entry of a file in the JSON report."""
+    return dict(json.loads("".join(file_pieces(file))))
 
 
 def finding(code: str = "no-checker", line: int = 1, variant: str = "", **more: Any) -> Finding:

@@ -108,12 +108,6 @@ def _list(name: str, values: Iterable[object]) -> Iterator[str]:
     yield "]"
 
 
-def file_object(file: FileReport, lang: str = "en") -> dict[str, object]:
-    """One entry of ``files``."""
-    found: dict[str, object] = json.loads("".join(file_pieces(file, lang)))
-    return found
-
-
 def _match(match: MatchResult) -> dict[str, object]:
     return {
         "rules": match.rules,

@@ -20,7 +20,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import tavlicli
-from tests.bench.common import RULES, medians, quick_match, walk
+from tests.bench.common import RULES, mat_text, medians, quick_walk, walk
 from tests.clear.bridge import to_product
 from tests.clear.generator import results
 from tests.gnubg.gnubg import PROGRAM
@@ -69,7 +69,7 @@ def matches(folder: Path, what: str) -> list[Path]:
     if what.isdecimal():
         rng = Random(int(what))
         for number in range(int(what)):
-            (folder / f"{number:05}.mat").write_text(quick_match(rng)[0], encoding="utf-8")
+            (folder / f"{number:05}.mat").write_text(mat_text(rng, walk=quick_walk)[0], encoding="utf-8")
     else:
         for number, file in enumerate(sorted(Path(what).rglob("*.mat"))):
             (folder / f"{number:05}.mat").write_bytes(file.read_bytes())

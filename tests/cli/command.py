@@ -76,16 +76,20 @@ def started(
     return done.returncode, done.stdout, done.stderr
 
 
-def begin(*arguments: str | Path) -> subprocess.Popen[bytes]:
-    """Start a command that can be interrupted, its output not held back, its three streams in pipes."""
+def begin(*arguments: str | Path, session: bool = False, **changed: str) -> subprocess.Popen[bytes]:
+    """Start a command that can be interrupted, its output not held back, its three streams in pipes.
+
+    In a ``session`` of its own it has a group that can be sent signals.
+    """
     return subprocess.Popen(
         [sys.executable, "-u", "-m", "tavlicli", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         bufsize=0,
-        env=environment(),
+        env=environment(**changed),
         cwd=ROOT,
+        start_new_session=session,
         # A process that a shell starts in the background is deaf to SIGINT, and so are its children.
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )

@@ -10,14 +10,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.archives import zipped
-from tests.cli.command import ROOT, Done, environment, started, tavli
+from tests.cli.command import ROOT, Done, begin, environment, started, tavli
 from tests.effort import ALL
 
 pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs distributed")
@@ -25,11 +24,12 @@ pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs 
 slow = pytest.mark.skipif(not ALL, reason="takes seconds: a worker comes back, or is waited for")
 
 # Dask's own modules warn of each other.
-VARIABLES = environment(
-    PYTHONWARNINGS="ignore",
-    DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="1",
-    DASK_DISTRIBUTED__WORKER__LIFETIME__RESTART="false",
-)
+CHANGED = {
+    "PYTHONWARNINGS": "ignore",
+    "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1",
+    "DASK_DISTRIBUTED__WORKER__LIFETIME__RESTART": "false",
+}
+VARIABLES = environment(**CHANGED)
 
 
 @contextmanager
@@ -156,18 +156,9 @@ def test_a_cluster_without_workers_is_exit_2() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_an_interrupt_ends_the_report_in_form(cluster: str) -> None:
     words = ("check", "--format", "json", "--dask", cluster, "examples/match.tavli", "-")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tavlicli", *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        cwd=ROOT,
-        env=VARIABLES,
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),
-    )
+    process = begin(*words, **CHANGED)
     time.sleep(2)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
-    assert (process.returncode, err) == (130, "")
+    assert (process.returncode, err) == (130, b"")
     assert json.loads(out)["summary"]["partial"] is True

@@ -6,16 +6,14 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 import zipfile
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tavlicli.reports.form import FORMS
-from tests.cli.command import ROOT, Done, environment, tavli
+from tests.cli.command import ROOT, Done, begin, tavli
 
 EXAMPLES = ROOT / "examples"
 FAULTS = EXAMPLES / "faults"
@@ -101,17 +99,8 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def begun(*arguments: str | Path) -> subprocess.Popen[bytes]:
-    """A command in a process group of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-u", "-m", "tavlicli", "check", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        env=environment(),
-        cwd=ROOT,
-        start_new_session=True,
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
-    )
+    """A check in a process group of its own."""
+    return begin("check", *arguments, session=True)
 
 
 def children(process: subprocess.Popen[bytes], count: int) -> list[int]:

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 import tavlicli
-from tavlicli.reports.json import file_object
 from tests.clear import game_positions
 from tests.clear import games as clear
 from tests.clear.judge import spelled
 from tests.effort import some
+from tests.reports import file_object
 
 LONGEST = 400
 EARLY = 3

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import tavlicli
-from tavlicli.reports.json import file_object
+from tests.reports import file_object
 
 FOLDER = Path(__file__).parent / "cases"
 

@@ -22,9 +22,9 @@ from tavlicli.export.rows import Rows
 from tavlicli.export.schema import GAMES, MATCHES, MOVES, TABLES, TURNS, VIOLATIONS, Cell, Row
 from tavlicli.export.store import Batches, store
 from tavlicli.files import Options, check_bytes
-from tavlicli.reports.json import file_object
 from tavlicli.words.examples import EXAMPLES as PAGES
 from tests.effort import times
+from tests.reports import file_object
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "grammars" / "tables.md"
