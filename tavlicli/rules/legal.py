@@ -381,5 +381,5 @@ def _quick_double(own: Counts, foe: Counts, die: Die) -> set[int] | None:
 
 
 def legal_of(rules: RuleSet, position: Position, roll: Roll, rolls: int | None) -> Legal:
-    """The legal plays of a roll in a game, of which the mover has rolled ``rolls`` times (None: not known)."""
+    """The legal plays of a roll in a game, of which the mover has rolled ``rolls`` times (None: unknown)."""
     return Legal(rules, position, roll, dice_for(rules, position, roll, rolls))
