@@ -11,6 +11,7 @@ from tavlicli.export.schema import GAMES, MATCHES, MOVES, TURNS, VIOLATIONS, Row
 from tavlicli.files import decode_bytes, read_matches, replay_of
 from tavlicli.findings.code import CODES, DICE, MOVE
 from tavlicli.record import model
+from tavlicli.record.remarks import remark
 from tavlicli.replay import clock
 from tavlicli.replay.sheets import Recorder, recorded
 from tavlicli.replay.state import TURNS as TURN_KINDS
@@ -175,7 +176,7 @@ def _game(place: _Place, game: Game, went: GameResult) -> Row:
         str(went.start),
         str(went.final),
         *used,
-        _remark("\n".join(filter(None, remarks))),
+        _stored(remark("\n".join(filter(None, remarks)))),
     )
 
 
@@ -229,7 +230,7 @@ def _turn(
         _SIDE[entry.owner],
         entry.seconds,
         reserve,
-        _remark(entry.comment),
+        _stored(remark(entry.comment)),
         verdict,
         entry.stood,
     )
@@ -261,12 +262,6 @@ def _held(points: int | None) -> int | None:
 
 def _named(names: tuple[str | None, str | None]) -> tuple[str | None, str | None]:
     return _stored(names[0]), _stored(names[1])
-
-
-def _remark(text: str | None) -> str | None:
-    """A remark without the ``#`` at the head of its lines."""
-    lines = [line.removeprefix("#").strip() for line in (text or "").split("\n")]
-    return _stored("\n".join(lines).strip() or None)
 
 
 def _stored(text: str | None) -> str | None:
