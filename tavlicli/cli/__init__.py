@@ -20,6 +20,7 @@ COMMANDS = {
     "export": "Write records as tables for databases and spreadsheets.",
     "stats": "Count what players roll, play and win, and ask whether the dice are fair.",
     "fmt": "Rewrite records in canonical form.",
+    "replay": "Step through the games of a record.",
     "moves": "List the legal plays of a position and a roll, or judge one.",
     "show": "Draw a position.",
     "explain": "Say what a violation means.",

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.cli import common
+from tavlicli.inputs.inputs import STDIN
 from tavlicli.words import label
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
+    from tavlicli.findings.finding import Finding
+    from tavlicli.inputs.source import Problem
     from tavlicli.record.model import Match
     from tavlicli.record.situation import Situation
     from tavlicli.replay.result import GameResult, Step
-    from tavlicli.rules.ruleset import RuleSet
 
 
 def spec(text: str) -> tuple[str, int, int] | None:
@@ -51,7 +53,9 @@ def position(path: str, game: int, turn: int, text: str, rules_text: str | None,
 
     override = common.rules_of(rules_text, "tavli", lang) if rules_text is not None else None
     number = game
-    for match, options in _records(path, override, lang):
+    record = opened(path, files.Options(rules=override), lang)
+    options = record.options
+    for match in record.matches:
         if number > len(match.games):
             number -= len(match.games)
             continue
@@ -68,26 +72,58 @@ def position(path: str, game: int, turn: int, text: str, rules_text: str | None,
     return common.fail(label("error.game-missing", lang, spec=safe(text)))
 
 
-def _records(path: str, rules: RuleSet | None, lang: str) -> Iterator[tuple[Match, Options]]:
-    """The matches of a file with the options that hold for it; leaves with 2 where it cannot be read."""
-    from tavlicli import files
-    from tavlicli.cli.files import Source, load, problem_text
-    from tavlicli.inputs.inputs import Inputs
-    from tavlicli.inputs.source import INSIDE, is_packed
+class Record(NamedTuple):
+    """A file that was read: its matches, one at a time, what holds for them, and what is wrong with its text."""
 
-    options = common.configured(path, path, files.Options(rules=rules))
-    data = None
-    if INSIDE in path or is_packed(path):
-        data = next((load(source) for source in Inputs((path,)) if source.name == path), None)
-    if data is None:
-        data = load(Source(path, path))
+    matches: Iterator[Match]
+    options: Options
+    findings: list[Finding]
+
+
+def opened(path: str, options: Options, lang: str, stdin_name: str = STDIN) -> Record:
+    """The record of a path, of a member of an archive, or of standard input.
+
+    What holds for it is what is asked, completed by the settings there. Leaves with 2 where it cannot be
+    read, also while its matches are asked for.
+    """
+    from tavlicli import files
+    from tavlicli.cli.files import problem_text
+
+    name = stdin_name if path == STDIN else path
+    completed = common.configured(None if path == STDIN else path, name, options)
+    data = _data(path, stdin_name)
     if isinstance(data, tuple):
         common.fail(problem_text(data, lang))
     try:
-        text, found = files.decode_bytes(data, path, options)
+        text, found = files.decode_bytes(data, name, completed)
         if found is None:
-            raise files.unrecognised(path, text.text)
-        for match in files.read_matches(found, text.text, path):
-            yield match, options
+            raise files.unrecognised(name, text.text)
     except files.Unreadable as why:
         common.fail(problem_text((why.problem, why.params), lang))
+    findings = [finding for finding in text.findings if completed.reports(finding.code)]
+    return Record(_read(files.read_matches(found, text.text, name), lang), completed, findings)
+
+
+def _read(matches: Iterator[Match], lang: str) -> Iterator[Match]:
+    """The matches; leaves with 2 where they cannot be read any further."""
+    from tavlicli.cli.files import problem_text
+    from tavlicli.files import Unreadable
+
+    try:
+        yield from matches
+    except Unreadable as why:
+        common.fail(problem_text((why.problem, why.params), lang))
+
+
+def _data(path: str, stdin_name: str) -> bytes | Problem:
+    from tavlicli.cli.files import Source, load
+    from tavlicli.inputs.inputs import Inputs
+    from tavlicli.inputs.source import INSIDE, is_packed
+
+    if path == STDIN:
+        return next(load(source) for source in Inputs((STDIN,), (), stdin_name))
+    if INSIDE in path or is_packed(path):
+        found = next((load(source) for source in Inputs((path,)) if source.name == path), None)
+        if found is not None:
+            return found
+    return load(Source(path, path))

@@ -6,6 +6,7 @@ from tavlicli.findings.finding import Violation
 from tavlicli.record.model import NOBODY, Action
 from tavlicli.replay import ending, unread
 from tavlicli.replay.state import GameState
+from tavlicli.rules.ruleset import RuleSet
 
 _MOST = 1 << 62
 
@@ -36,7 +37,7 @@ def double(game: GameState, action: Action) -> None:
 def _double_fault(game: GameState, action: Action) -> Violation | None:
     """The first of the cube's rules that a double breaks."""
     player = action.player
-    if not has_cube(game):
+    if not has_cube(game.rules, game.context.length):
         return Violation("cube-forbidden")
     if game.crawford:
         return Violation("cube-forbidden", {}, "crawford")
@@ -59,10 +60,10 @@ def _double_fault(game: GameState, action: Action) -> Violation | None:
     return None
 
 
-def has_cube(game: GameState) -> bool:
-    """Whether this game is played with a cube at all."""
-    value = game.rules.value("cube")
-    return value == "yes" or (value == "match" and game.context.length is not None)
+def has_cube(rules: RuleSet, length: int | None) -> bool:
+    """Whether a game is played with a cube at all; ``length`` is that of its match, None without a limit."""
+    value = rules.value("cube")
+    return value == "yes" or (value == "match" and length is not None)
 
 
 def cap(game: GameState) -> int | None:

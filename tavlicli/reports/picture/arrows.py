@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 # A pinned checker stands at the edge; how much higher those begin that pin it.
 ABOVE_PINNED = 0.6
 # How far a way along one side of the board bends to the middle: at least, and by its length.
-_BEND, _BEND_BY_LENGTH = 16.0, 0.16
-_HEAD, _HEAD_WIDTH = 15.0, 8.0
+BEND, BEND_BY_LENGTH = 16.0, 0.16
+HEAD, HEAD_WIDTH = 15.0, 8.0
 # No roll has more moves, a double that goes on included; what is written may be endless.
-_MOST_LEGS = 24
+MOST_LEGS = 24
 
 
 class Play(Value):
@@ -66,8 +66,8 @@ class Arrow(Value):
     def head(self) -> tuple[Spot, Spot, Spot]:
         """The three corners of the arrow's head, the point of it first."""
         x, y = _towards(self.bend, self.end)
-        back = Spot(self.end.x - x * _HEAD, self.end.y - y * _HEAD)
-        aside = Spot(-y * _HEAD_WIDTH, x * _HEAD_WIDTH)
+        back = Spot(self.end.x - x * HEAD, self.end.y - y * HEAD)
+        aside = Spot(-y * HEAD_WIDTH, x * HEAD_WIDTH)
         return (
             self.end,
             Spot(back.x + aside.x, back.y + aside.y),
@@ -78,7 +78,7 @@ class Arrow(Value):
     def shaft_end(self) -> Spot:
         """Where the line goes over into the head."""
         x, y = _towards(self.bend, self.end)
-        return Spot(self.end.x - x * _HEAD * 0.8, self.end.y - y * _HEAD * 0.8)
+        return Spot(self.end.x - x * HEAD * 0.8, self.end.y - y * HEAD * 0.8)
 
 
 def arrows(layout: Layout, position: Position, play: Play) -> list[Arrow]:
@@ -89,8 +89,8 @@ def arrows(layout: Layout, position: Position, play: Play) -> list[Arrow]:
     for way, count in Counter(play.ways).items():
         for leg in pairwise(way):
             faulty = illegal and play.leg in (None, leg)
-            found += board.arrows(leg, min(count, _MOST_LEGS), leg[0] != way[0], faulty)
-    return found[:_MOST_LEGS]
+            found += board.arrows(leg, min(count, MOST_LEGS), leg[0] != way[0], faulty)
+    return found[:MOST_LEGS]
 
 
 def stands(position: Position, layout: Layout, point: Point) -> tuple[int, float]:
@@ -171,7 +171,7 @@ class _Board:
         upper = [spot.y < self._layout.middle(True).y for spot in (start, end)]
         if upper[0] != upper[1] or start.x == end.x:
             return middle
-        bend = _BEND + _BEND_BY_LENGTH * abs(start.x - end.x)
+        bend = BEND + BEND_BY_LENGTH * abs(start.x - end.x)
         deepest = max(start.y, end.y) if upper[0] else min(start.y, end.y)
         return Spot(middle.x, (middle.y + deepest) / 2 + (bend if upper[0] else -bend))
 

@@ -22,10 +22,10 @@ FRAME_TOP, FIELD_TOP, FIELD_BOTTOM, FRAME_BOTTOM = 44, 72, 524, 552
 MIDDLE = (FIELD_TOP + FIELD_BOTTOM) // 2
 POINT_LENGTH = 186
 # From the middle of the board: the first checker on the bar, and the owner's cube.
-_FROM_MIDDLE = RADIUS + 3
-_CUBE = 190
+FROM_MIDDLE = RADIUS + 3
+CUBE_AWAY = 190
 SLAB_HEIGHT, SLAB_STEP, SLAB_WIDTH = 9, 12, 40
-_SLAB_GAP = 8
+SLAB_GAP = 8
 
 
 class Spot(NamedTuple):
@@ -62,14 +62,14 @@ class Layout:
 
     def on_bar(self, mover: bool, level: int) -> Spot:
         """A checker on the bar, in the half in which its side enters, the first next to the middle."""
-        away = _FROM_MIDDLE + level * LEVEL
+        away = FROM_MIDDLE + level * LEVEL
         upper = mover or self.across[24] > 12
         return Spot(WIDTH / 2, MIDDLE - away if upper else MIDDLE + away)
 
     def slab(self, mover: bool, index: float) -> Spot:
         """The middle of a checker borne off, which lies on its edge in the tray beside its side's 1 point."""
         last = 1 if mover else self.across[1]
-        away = _SLAB_GAP + SLAB_HEIGHT / 2 + index * SLAB_STEP
+        away = SLAB_GAP + SLAB_HEIGHT / 2 + index * SLAB_STEP
         return Spot(self.tray(self.x(last)), FIELD_TOP + away if last > 12 else FIELD_BOTTOM - away)
 
     def tray(self, x: float) -> float:
@@ -80,7 +80,7 @@ class Layout:
     def cube(self, owner: str | None) -> Spot:
         """The cube: in the tray that is away from home, or on the bar where both trays are in use."""
         x = WIDTH / 2 if self.same_way else self.tray(self.x(12))
-        return Spot(x, MIDDLE + {"mover": _CUBE, "other": -_CUBE}.get(owner or "", 0))
+        return Spot(x, MIDDLE + {"mover": CUBE_AWAY, "other": -CUBE_AWAY}.get(owner or "", 0))
 
     def middle(self, home: bool) -> Spot:
         """The middle of the half with the mover's home, or of the other."""

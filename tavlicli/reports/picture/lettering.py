@@ -16,14 +16,14 @@ _WIDE = frozenset("mwMWQOG@%&—…ЖШЩЮЫФМжшщюыфωφψΩΦΨΘΜ№
 _PLAIN, _CAPITAL, _NARROWEST, _WIDEST, _SQUARE = 0.64, 0.74, 0.41, 1.02, 1.1
 
 
-def clean(text: str) -> str:
-    """Text from a record without what steers the text around it, or piles up marks, cut where it is endless.
+def clean(text: str, most: int = _LONGEST) -> str:
+    """Text from a record without what steers the text around it, or piles up marks.
 
-    Spaces of every kind become plain ones, and several of them one.
+    It is cut after ``most`` letters. Spaces of every kind become plain ones, and several of them one.
     """
     kept: list[str] = []
     marks = 0
-    for letter in text[: 4 * _LONGEST]:
+    for letter in text[: 4 * most]:
         kind = category(letter)
         if kind.startswith("Z") or letter in "\t\r\n":
             letter = " "
@@ -33,7 +33,7 @@ def clean(text: str) -> str:
         if marks <= _MOST_MARKS:
             kept.append(letter)
     words = " ".join("".join(kept).split())
-    return words if len(words) <= _LONGEST and len(text) <= 4 * _LONGEST else words[:_LONGEST] + "…"
+    return words if len(words) <= most and len(text) <= 4 * most else words[:most] + "…"
 
 
 def isolated(text: str) -> str:

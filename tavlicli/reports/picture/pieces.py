@@ -10,12 +10,12 @@ from tavlicli.reports.picture.lettering import xml
 from tavlicli.reports.picture.theme import Checkers, Shade, Theme
 
 FONT = "DejaVu Sans"
-_FAMILIES = f"{FONT},Verdana,sans-serif"
-_RING = 12
-_DIE = 34
+FAMILIES = f"{FONT},Verdana,sans-serif"
+RING = 12
+DIE = 34
 _CUBE = 40
-_PIP = 3.4
-_PIPS = {
+PIP = 3.4
+PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -46,7 +46,7 @@ def text(x: float, y: float, words: str, paint: str) -> str:
 def lettering(size: float, colour: str, anchor: str = "") -> str:
     """How a text is written."""
     aligned = f' text-anchor="{anchor}"' if anchor else ""
-    return f'font-family="{_FAMILIES}" font-size="{n(size)}" fill="{colour}"{aligned}'
+    return f'font-family="{FAMILIES}" font-size="{n(size)}" fill="{colour}"{aligned}'
 
 
 def shade(name: str, colours: Shade, round_: bool) -> str:
@@ -71,7 +71,7 @@ def checkers(spots: Iterable[Spot], look: Checkers, face: str, plain: Container[
     for spot in spots:
         place = f'<circle cx="{n(spot.x)}" cy="{n(spot.y)}"'
         discs += f'{place} r="{n(RADIUS - 0.75)}"/>'
-        rings += "" if spot in plain else f'{place} r="{_RING}"/>'
+        rings += "" if spot in plain else f'{place} r="{RING}"/>'
     if not discs:
         return ""
     return (
@@ -99,15 +99,15 @@ def slabs(spots: Iterable[Spot], look: Checkers) -> str:
 def die(spot: Spot, number: int, look: Checkers, face: str) -> str:
     """A die in the colours of its side."""
     body = rect(
-        spot.x - _DIE / 2,
-        spot.y - _DIE / 2,
-        _DIE,
-        _DIE,
+        spot.x - DIE / 2,
+        spot.y - DIE / 2,
+        DIE,
+        DIE,
         f'fill="{face}" stroke="{look.rim}" stroke-width="1.5"',
         7,
     )
     pips = "".join(
-        f'<circle cx="{n(spot.x + 9 * x)}" cy="{n(spot.y + 9 * y)}" r="{_PIP}"/>' for x, y in _PIPS[number]
+        f'<circle cx="{n(spot.x + 9 * x)}" cy="{n(spot.y + 9 * y)}" r="{PIP}"/>' for x, y in PIPS[number]
     )
     return f'{body}<g fill="{look.ink}">{pips}</g>\n'
 

@@ -37,7 +37,7 @@ _FIELD_HEIGHT = FIELD_BOTTOM - FIELD_TOP
 
 def svg(scene: Scene, theme: Theme) -> str:
     """The whole picture as an SVG document."""
-    drawing = _Drawing(scene, theme)
+    drawing = Drawing(scene, theme)
     body = "".join(
         (
             drawing.wood(),
@@ -64,7 +64,7 @@ def svg(scene: Scene, theme: Theme) -> str:
     )
 
 
-class _Drawing:
+class Drawing:
     """The parts of one picture, from the ground upwards."""
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
@@ -104,8 +104,7 @@ class _Drawing:
             veins = f'fill="url(#{theme.name}-grain)"'
             parts.append(rect(FRAME_LEFT, FRAME_TOP, wide, high, veins, 8))
         if theme.hinge is not None:
-            for y in (FIELD_TOP + 14, FIELD_BOTTOM - 14):
-                parts.append(pieces.hinge(Spot(WIDTH / 2, y), theme.hinge, theme.edge))
+            parts += hinges(theme.hinge, theme.edge)
         if theme.star is not None:
             here = self.scene.situation
             bare = [home for home, taken in ((False, here.doubled), (True, here.roll)) if not taken]
@@ -131,10 +130,14 @@ class _Drawing:
             written += f'<text x="{n(self.layout.x(point))}" y="{y}">{point}</text>'
         drawn = f"<g {lettering(13, self.theme.frame_ink, 'middle')}>{written}</g>\n"
         if self.layout.same_way:
-            drawn += self._corner(BAR - 1, True) + self._corner(self.layout.across[BAR - 1], False)
+            drawn += self.corners()
         if self.scene.ways or self.layout.same_way:
-            drawn += self._ways()
+            drawn += self.ways()
         return drawn
+
+    def corners(self) -> str:
+        """The sign of each side where it starts from, beside the numbers."""
+        return self._corner(BAR - 1, True) + self._corner(self.layout.across[BAR - 1], False)
 
     def _corner(self, point: Point, mover: bool) -> str:
         y = FRAME_TOP + 14 if point > 12 else FRAME_BOTTOM - 14
@@ -146,7 +149,7 @@ class _Drawing:
         paint = f'fill="{look.face[1]}" stroke="{self.theme.frame_ink}"'
         return f'<circle cx="{n(spot.x)}" cy="{n(spot.y)}" r="4" {paint}/>'
 
-    def _ways(self) -> str:
+    def ways(self) -> str:
         """An arrow for each side along both edges, in the frame beside the bar."""
         drawn = []
         paint = f'fill="none" stroke="{self.theme.frame_ink}" stroke-width="1.5"'
@@ -260,6 +263,11 @@ class _Drawing:
     def _face(self, mover: bool) -> str:
         shade = "light" if self.scene.light(mover) else "dark"
         return pieces.fill(f"{self.theme.name}-{shade}", self._look(mover).face)
+
+
+def hinges(colour: str, edge: str) -> list[str]:
+    """What holds the two halves together."""
+    return [pieces.hinge(Spot(WIDTH / 2, y), colour, edge) for y in (FIELD_TOP + 14, FIELD_BOTTOM - 14)]
 
 
 _VEINS = (

@@ -1,0 +1,74 @@
+"""A record written as a page."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from tavlicli.cli import common, recorded
+from tavlicli.value import Value
+from tavlicli.words import label, safe
+
+if TYPE_CHECKING:
+    from tavlicli.files import Options
+
+STDOUT = "-"
+
+
+class Place(Value):
+    """The game, counted through the whole file, and the turn to begin with; None: the first."""
+
+    game: int | None
+    turn: int | None
+
+
+class Look(Value):
+    """How the page begins: language, where the side below bears off, colours."""
+
+    lang: str
+    home: str
+    theme: str | None
+
+
+def write(path: str, output: str, options: Options, first: Place, look: Look) -> int:
+    """Write the page of a record; leaves with 2 where that cannot be."""
+    from tavlicli.files import replay_of
+    from tavlicli.replay.frames import frames_of
+    from tavlicli.reports.page.film import Missing, Start
+    from tavlicli.reports.page.page import pieces
+
+    if STDOUT not in (path, output) and os.path.realpath(path) == os.path.realpath(output):
+        raise click.UsageError(label("error.output-is-input", look.lang, path=path))
+    record = recorded.opened(path, options, look.lang)
+    replay = partial(replay_of, options=record.options)
+    films = (frames_of(match, replay, record.options.reports) for match in record.matches)
+    start = None if first.game is None else Start(first.game, first.turn)
+    page = pieces(films, record.findings, path, look.lang, home=look.home, theme=look.theme, start=start)
+    try:
+        _write(output, page, look.lang)
+    except Missing as missing:
+        spec = safe(f"{path}#{first.game}" + ("" if missing.turn is None else f".{missing.turn}"))
+        key = "error.game-missing" if missing.turn is None else "error.turn-missing"
+        common.fail(label(key, look.lang, spec=spec))
+    return 0
+
+
+def _write(output: str, page: Iterable[str], lang: str) -> None:
+    """Write the pieces to standard output, or into a file whole or not at all. Raises Missing."""
+    from tavlicli.writing import WholeFile
+
+    if output == STDOUT:
+        for piece in page:
+            sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))
+        return
+    try:
+        with WholeFile(output) as whole:
+            for piece in page:
+                whole.stream.write(piece)
+    except OSError as error:
+        common.fail(label("error.write", lang, path=output, reason=common.reason(error, lang)))
