@@ -88,7 +88,7 @@ class Output:
         if forms.FORMS.get(form) == forms.PEOPLE:
             self._report = forms.form(form, _for_people(look, file is None))
         else:
-            self._report = forms.form(form, self._for_machines(look))
+            self._report = forms.form(form, self._for_machines(look, forms.FORMS.get(form) == forms.PAGES))
             if self._whole is None and hasattr(sys.stdout, "reconfigure"):
                 sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")
         self._begun = False
@@ -105,9 +105,12 @@ class Output:
         reason = common.reason(error, self._lang)
         common.fail(label("error.write", self._lang, path=file, reason=reason))
 
-    def _for_machines(self, look: Look) -> forms.Style:
+    def _for_machines(self, look: Look, page: bool) -> forms.Style:
+        """The style of a report for machines, or of a page, which is for people who have no terminal."""
         return forms.Style(
-            look.asked_lang or "en",
+            look.lang if page else look.asked_lang or "en",
+            verbose=page and look.verbose,
+            statistics=page and look.statistics,
             strict=look.strict,
             root=here(),
             version=__version__,

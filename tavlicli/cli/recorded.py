@@ -73,7 +73,7 @@ def position(path: str, game: int, turn: int, text: str, rules_text: str | None,
 
 
 class Record(NamedTuple):
-    """A file that was read: its matches, one at a time, what holds for them, and what is wrong with its text."""
+    """A file that was read: its matches one at a time, what holds for them, what is wrong with its text."""
 
     matches: Iterator[Match]
     options: Options

@@ -6,6 +6,7 @@ import click
 
 from tavlicli.cli import check, common, paging
 from tavlicli.cli.show import THEMES
+from tavlicli.words import label
 
 
 @click.command(
@@ -59,5 +60,5 @@ def replay(
     options = check.read_options(from_format, rules_text, encoding, None, (), (), tongue)
     first = paging.Place(1 if game is None and turn is not None else game, turn)
     if html is None:
-        raise click.UsageError("--html FILE")
+        raise click.UsageError(label("error.replay-output", tongue))
     return paging.write(file, html, options, first, paging.Look(tongue, home, theme))

@@ -19,6 +19,7 @@ Paint = Callable[[str, str], str]
 
 PEOPLE = "people"
 MACHINES = "machines"
+PAGES = "pages"
 
 FORMS = {
     "text": PEOPLE,
@@ -29,10 +30,11 @@ FORMS = {
     "junit": MACHINES,
     "sarif": MACHINES,
     "github": MACHINES,
+    "html": PAGES,
 }
 """The forms by name, each for people (in their language) or for machines (in English unless asked
-otherwise, in UTF-8, and whole whatever is left out for people). A form is the class ``Report`` of the
-module of its name."""
+otherwise, in UTF-8, and whole whatever is left out for people), or a page for people, in their language
+and otherwise as for machines. A form is the class ``Report`` of the module of its name."""
 
 
 def plain(text: str, role: str) -> str:

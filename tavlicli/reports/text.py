@@ -40,14 +40,13 @@ def render(report: FileReport, style: Style) -> Iterator[str]:
             continue
         if not (findings or style.verbose):
             continue
-        names = _names(match, style.lang)
         if style.verbose:
-            yield from _course(report, match, names, style)
+            yield from course(report, match, style)
         for finding in findings:
             same_way = finding.game is not None and match.games[finding.game - 1].same_way
-            yield from _finding(finding, report.path, names, style, same_way)
+            yield from _finding(finding, report.path, match, style, same_way)
     for finding in outside:
-        yield from _finding(finding, report.path, ("", ""), style)
+        yield from _finding(finding, report.path, None, style)
 
 
 def _names(match: MatchResult, lang: str) -> tuple[str, str]:
@@ -61,7 +60,7 @@ def _names(match: MatchResult, lang: str) -> tuple[str, str]:
 
 
 def _finding(
-    finding: Finding, path: str, names: tuple[str, str], style: Style, same_way: bool = False
+    finding: Finding, path: str, match: MatchResult | None, style: Style, same_way: bool = False
 ) -> Iterator[str]:
     lang, paint = style.lang, style.paint
     place = finding.place
@@ -69,9 +68,9 @@ def _finding(
     role = "info" if finding.stood else finding.severity
     word = label("stood" if finding.stood else finding.severity, lang)
     yield f"{where} {paint(word, role)}: {name(finding.code, lang)} [{finding.code}]"
-    about = _about(finding, names, lang)
-    if about:
-        yield f"  {about}"
+    said = about(finding, match, lang)
+    if said:
+        yield f"  {said}"
     yield f"  {message(finding.violation, lang)}"
     if finding.suggestion is not None and finding.code != "missing-play":
         key = "suggestion" if finding.legal_count == 1 else "nearest"
@@ -86,8 +85,9 @@ def _finding(
     yield ""
 
 
-def _about(finding: Finding, names: tuple[str, str], lang: str) -> str:
-    """Game and turn, who, and what was rolled and played."""
+def about(finding: Finding, match: MatchResult | None, lang: str) -> str:
+    """Game and turn, who, and what was rolled and played; "" where nothing of that is known."""
+    names = ("", "") if match is None else _names(match, lang)
     words = []
     if finding.game is not None:
         words.append(label("game.number", lang, number=finding.game))
@@ -102,11 +102,12 @@ def _about(finding: Finding, names: tuple[str, str], lang: str) -> str:
     return ", ".join(words)
 
 
-def _course(report: FileReport, match: MatchResult, names: tuple[str, str], style: Style) -> Iterator[str]:
+def course(report: FileReport, match: MatchResult, style: Style) -> Iterator[str]:
     """The course of a match as a table: how each game started, went and ended."""
     from tabulate import tabulate
 
     lang = style.lang
+    names = _names(match, lang)
     length = label("session", lang) if match.length is None else label("match.to", lang, length=match.length)
     yield style.paint(f"{safe(report.path, MOST_PATH)}: {names[0]} – {names[1]}, {length}", "strong")
     rows = []

@@ -879,5 +879,6 @@ LABELS: dict[str, str] = {
     "page.broken": "ред, който не може да се прочете",
     "page.won": "Победител: {player}, {points}",
     "page.report": "Отчет за записи",
-    "page.unreadable": "не беше прочетен",
+    "page.boards": "Дъски се рисуват за първите {most} грешки на файл",
+    "error.replay-output": "посочете файл за страницата с --html",
 }

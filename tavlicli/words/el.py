@@ -884,5 +884,6 @@ LABELS: dict[str, str] = {
     "page.broken": "γραμμή που δεν διαβάζεται",
     "page.won": "Νίκη: {player}, {points}",
     "page.report": "Αναφορά για καταγραφές",
-    "page.unreadable": "δεν διαβάστηκε",
+    "page.boards": "Σχεδιάζονται οι θέσεις για τα πρώτα {most} λάθη ενός αρχείου",
+    "error.replay-output": "δώστε αρχείο για τη σελίδα με --html",
 }

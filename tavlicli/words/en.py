@@ -868,5 +868,6 @@ LABELS: dict[str, str] = {
     "page.broken": "a line that cannot be read",
     "page.won": "Winner: {player}, {points}",
     "page.report": "Report on records",
-    "page.unreadable": "could not be read",
+    "page.boards": "Boards are drawn for the first {most} faults of a file",
+    "error.replay-output": "name a file for the page with --html",
 }

@@ -31,7 +31,8 @@ def _hash(text: str) -> str:
 def head(title: str, lang: str, style: str, script: str = "") -> str:
     """The document up to its body: nothing is loaded, and of style and script only these two hold."""
     scripts = _hash(script) if script else "'none'"
-    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {scripts}; base-uri 'none'; form-action 'none'"
+    sources = f"style-src {_hash(style)}; script-src {scripts}"
+    policy = f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'

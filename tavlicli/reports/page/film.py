@@ -182,7 +182,6 @@ class Film:
             "w": written,
             "c": frame.play,
             "h": _ways(frame) if frame.play is None else None,
-            "x": frame.leg,
             "s": min(frame.stake, _HIGHEST_STAKE) if frame.stake > 1 else None,
             "o": frame.owner,
             "u": None if frame.offered is None else min(frame.offered, _HIGHEST_STAKE),

@@ -269,7 +269,7 @@
 
   const short = (value) => String(Number(value.toFixed(1)));
 
-  function arrowsOf(layout, position, player, play, leg, faulty) {
+  function arrowsOf(layout, position, player, play, faulty) {
     const walk = new Walk(layout, position, player);
     const counted = new Map();
     for (const way of play) counted.set(way.join("/"), (counted.get(way.join("/")) || 0) + 1);
@@ -277,8 +277,7 @@
     for (const [text, count] of counted) {
       const way = text.split("/").map(Number);
       for (let i = 1; i < way.length; i += 1) {
-        const wrong = faulty && (!leg || (leg[0] === way[i - 1] && leg[1] === way[i]));
-        found.push(...walk.leg([way[i - 1], way[i]], count, i > 1, wrong));
+        found.push(...walk.leg([way[i - 1], way[i]], count, i > 1, faulty));
       }
     }
     return found.slice(0, G.mostLegs);
@@ -481,9 +480,12 @@
     view.stake = frame.s || (game.cube ? 1 : null);
     if (position && !frame.lost && frame.p !== undefined) {
       const layout = new Layout(game.same, bottom);
-      const shown = play || playOf(frame);
-      const faulty = !play && Boolean(frame.c === undefined && frame.f);
-      view.arrows = arrowsOf(layout, position, frame.p, shown, frame.x, faulty);
+      const faults = frame.f || [];
+      const faulty = frame.c === undefined && faults.length > 0;
+      const better = faults.find((fault) => fault.n && fault.n !== "-");
+      const arrows = (what, wrong) => arrowsOf(layout, position, frame.p, what, wrong);
+      if (play) view.arrows = arrows(play, false);
+      else view.arrows = [...(faulty && better ? arrows(ways(better.n), false) : []), ...arrows(playOf(frame), faulty)];
     }
     return view;
   }
@@ -529,7 +531,7 @@
     if (fault.n) {
       const play = fault.n === "-" ? word("legal.none") : fault.n;
       const line = element("p", `${capital(word(fault.q === 1 ? "suggestion.only" : "nearest"))}: `);
-      line.append(element("strong", play));
+      line.append(element("strong", play, { class: "legal" }));
       box.append(line);
     }
     const more = element("details", "", { class: "why" });
@@ -570,16 +572,20 @@
     byId("comment").textContent = frame.m || "";
     byId("faults").replaceChildren(...faults.map(faultBox));
     legal(frame);
-    const list = byId("turns");
-    const old = list.querySelector("[aria-current]");
+    const old = byId("turns").querySelector("[aria-current]");
     if (old) old.removeAttribute("aria-current");
-    const item = list.children[state.frame] && list.children[state.frame].firstChild;
-    if (item) {
-      item.setAttribute("aria-current", "step");
-      const top = item.offsetTop;
-      if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
-    }
+    byId("turns").children[state.frame].firstChild.setAttribute("aria-current", "step");
+    requestAnimationFrame(reveal);
     remember();
+  }
+
+  function reveal() {
+    const list = byId("turns");
+    const item = list.querySelector("[aria-current]");
+    const top = item.offsetTop;
+    if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
   }
 
   function legal(frame) {

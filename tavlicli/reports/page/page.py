@@ -55,7 +55,7 @@ def _title(match: MatchFrames | None, name: str) -> str:
 
 
 def _ground(lang: str, home: str) -> str:
-    """The empty board, and the signs of sides that run the same way, with White at the bottom and with Black."""
+    """The empty board, and for sides that run the same way the signs with White, and with Black, below."""
     opposed, same_way = rule_set(_OPPOSED), rule_set(_SAME_WAY)
     drawn = ground(Scene(Situation(opposed.start), opposed, lang, home=home))
     for bottom in (0, 1):

@@ -56,14 +56,22 @@ class Scene(Value):
         roll = "{}{}".format(*self.situation.roll) if self.situation.roll else ""
         return label("picture.title", self.lang, rules=rules, player=mover, roll=roll)
 
+    def heading(self) -> str:
+        """Who is to play with what, where nothing need be said of the game."""
+        roll = " {}{}".format(*self.situation.roll) if self.situation.roll else ""
+        return f"{label('side.to-play', self.lang, player=self._side(True))}{roll}"
+
     def description(self) -> str:
         """The position in words, for those who do not see it."""
-        said = [self._checkers(True), self._checkers(False), *self._facts()]
-        said += self.facts()[1:]
+        said = [*self._facts(), *self.facts()[1:]]
         if self.play is not None:
             said.append(f"{label('played', self.lang)}: {self.verdict()}")
         said.append(label("picture.own-points", self.lang))
-        return " ".join(f"{text[:1].upper()}{text[1:]}." for text in said)
+        return f"{self.checkers()} {_sentences(said)}"
+
+    def checkers(self) -> str:
+        """Where each side's checkers are, in words."""
+        return _sentences([self._checkers(True), self._checkers(False)])
 
     def facts(self) -> list[str]:
         """What stands beneath the board: the game, the match, the score where it is known."""
@@ -133,3 +141,7 @@ class Scene(Value):
         if here.score is not None:
             said.append(f"{label('score', self.lang)} {here.score[0]}-{here.score[1]}")
         return said
+
+
+def _sentences(said: list[str]) -> str:
+    return " ".join(f"{text[:1].upper()}{text[1:]}." for text in said)

@@ -1,0 +1,70 @@
+"""The board of a fault, as it stands in a page: what was played, and what could have been."""
+
+from __future__ import annotations
+
+from tavlicli.board.position import Position
+from tavlicli.findings.code import CODES, DICE, MOVE
+from tavlicli.findings.finding import Finding, Violation
+from tavlicli.notation.positions.own import written
+from tavlicli.notation.turns import read_play
+from tavlicli.record.situation import Situation
+from tavlicli.reports.page.colours import BOARD
+from tavlicli.reports.page.ground import VIEW
+from tavlicli.reports.page.ground import ground as empty
+from tavlicli.reports.picture import pieces
+from tavlicli.reports.picture.arrows import Play, arrows
+from tavlicli.reports.picture.lettering import xml
+from tavlicli.reports.picture.scene import Scene
+from tavlicli.reports.picture.svg import Drawing
+from tavlicli.rules.registry import rule_set
+
+# A report does not know a game's whole rules; these two look like all others of their kind, and have no cube.
+_OPPOSED, _SAME_WAY = "tavli", "fevga"
+
+
+def ground() -> str:
+    """The empty board that all boards of a page show."""
+    rules = rule_set(_OPPOSED)
+    return empty(Scene(Situation(rules.start), rules))
+
+
+def drawn(finding: Finding, same_way: bool, lang: str, number: int) -> str:
+    """The board of a fault that has a position, the side that acts at the bottom.
+
+    The play as written has the colour of faults and a broken line, the nearest
+    legal one that of other arrows. ``number`` sets the board apart from all
+    others of the page.
+    """
+    assert finding.position is not None
+    position = written(finding.position)
+    rules = rule_set(_SAME_WAY if same_way else _OPPOSED)
+    situation = Situation(position, roll=finding.roll, mover_is_bottom=finding.player != 1)
+    scene = Scene(situation, rules, lang)
+    drawing = Drawing(scene, BOARD)
+    body = "".join(
+        (drawing.signs(), drawing.checkers(), _plays(drawing, position, finding), drawing.counts())
+    )
+    names = f"title-{number}", f"desc-{number}"
+    return (
+        f'<svg viewBox="{VIEW}" role="img" aria-labelledby="{" ".join(names)}">'
+        f'<title id="{names[0]}">{xml(scene.heading())}</title>'
+        f'<desc id="{names[1]}">{xml(scene.checkers())}</desc>'
+        f'<use href="#ground"/>{body}{drawing.middle()}</svg>'
+    )
+
+
+def _plays(drawing: Drawing, position: Position, finding: Finding) -> str:
+    """Arrows for the legal play, and above them those of the play as written."""
+    illegal = CODES[finding.code].family in (MOVE, DICE)
+    found = [_play(finding, finding.suggestion, None)]
+    found.append(_play(finding, finding.play, finding.violation if illegal else None))
+    shown = [one for play in found if play is not None for one in arrows(drawing.layout, position, play)]
+    return "".join(pieces.arrow(one, BOARD) for one in shown)
+
+
+def _play(finding: Finding, text: str | None, violation: Violation | None) -> Play | None:
+    """A play to be drawn; None where none is written, or it cannot be read."""
+    if text is None or finding.roll is None:
+        return None
+    ways = read_play(finding.roll, text)
+    return None if isinstance(ways, Violation) else Play(text, ways, violation, None)
