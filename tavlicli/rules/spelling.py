@@ -203,12 +203,19 @@ def _spell(legal: Legal, state: State, steps: tuple[Leg, ...]) -> tuple[tuple[in
     hits = hits if legal.rules.contact == HIT else set()
     text, moves, numbers = spell(steps, hits)
     result = end(legal.rules, state)
-    if legal.rules.move_rules and legal.bounded and not _leads(legal, steps, frozenset(), result):
+    if legal.rules.move_rules and legal.bounded:
         # Two checkers' ways that meet are one only if one checker may go all of it.
-        occupied = frozenset(point for point in range(1, 25) if position.mover[point])
-        text, moves, numbers = spell(steps, hits, occupied)
+        met = frozenset(_ends_and_starts(steps, position))
+        if met and not _leads(legal, steps, frozenset(), result):
+            text, moves, numbers = spell(steps, hits, met)
     play = _listed(position, text, result, steps)
     return (len(steps), play.wasted, play.hits, moves, *(-number for number in numbers)), play
+
+
+def _ends_and_starts(steps: tuple[Leg, ...], position: Position) -> Iterator[Point]:
+    """The points on which a step ends and another starts, where a checker stood before."""
+    sources = {source for source, _, _ in steps}
+    return (target for _, target, _ in steps if target in sources and position.mover[target])
 
 
 def _leads(legal: Legal, steps: tuple[Leg, ...], apart: frozenset[Point], result: Position) -> bool:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tavlicli.reports.form import FORMS
-from tests import reports
+from tavlicli.reports.form import FORMS, MACHINES
+from tests import pages, reports
 from tests.cli.command import ROOT, begin, environment, tavli
 
 KAFENEIO = ROOT / "examples/kafeneio.tavli"
@@ -35,6 +35,7 @@ CODES: dict[str, Callable[[str], list[str]]] = {
     "junit": _failures,
     "sarif": lambda text: [result["ruleId"] for result in reports.sarif(text)["results"]],
     "github": lambda text: [one.properties["title"].split("[")[1][:-1] for one in reports.commands(text)],
+    "html": pages.codes,
     "concise": lambda text: [row.rpartition("[")[2][:-1] for row in text.splitlines()],
 }
 """The codes that a report in each form tells, once it is found well-formed."""
@@ -171,7 +172,7 @@ def test_an_interrupted_report_is_whole_in_form(form: str, number: signal.Signal
         assert [one.get("name") for one in reports.xml(text).iter("property")] == ["partial"]
 
 
-@pytest.mark.parametrize("form", [form for form in CODES if form != "concise"])
+@pytest.mark.parametrize("form", [form for form in CODES if FORMS[form] == MACHINES])
 def test_machines_are_told_in_english_unless_a_language_is_asked_for(form: str) -> None:
     said = "the play wastes one pip"
     assert said in tavli("check", "--format", form, KAFENEIO, LANG="el_GR.UTF-8").out
@@ -180,7 +181,7 @@ def test_machines_are_told_in_english_unless_a_language_is_asked_for(form: str) 
     assert "η κίνηση χάνει απόσταση μίας θέσης" in asked
 
 
-@pytest.mark.parametrize("form", [form for form in CODES if form != "concise"])
+@pytest.mark.parametrize("form", [form for form in CODES if FORMS[form] == MACHINES])
 def test_machines_are_told_everything_however_quiet_it_should_be(form: str) -> None:
     assert tavli("check", "-q", "--format", form, DICE).out == tavli("check", "--format", form, DICE).out
 

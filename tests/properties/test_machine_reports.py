@@ -12,8 +12,9 @@ from tavlicli.findings.code import CODES
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.baseline import read
+from tavlicli.reports.form import by_match
 from tavlicli.value import replaced
-from tests import reports
+from tests import pages, reports
 from tests.effort import times
 from tests.reports import report, written
 
@@ -117,6 +118,15 @@ def test_each_finding_is_one_command_and_nothing_else_is(found: list[FileReport]
     wanted = len(codes(found)) + sum(file.problem is not None for file in found)
     assert len(made) == wanted
     assert {one.level for one in made} <= {"error", "warning", "notice"}
+
+
+@settings(deadline=None, max_examples=times(60))
+@given(REPORTS)
+def test_a_page_tells_each_fault_and_runs_nothing(found: list[FileReport]) -> None:
+    page = pages.harmless(written("html", *found))
+    told = [one.code for file in found for _, _, faults in by_match(file) for one in faults]
+    assert page.texts.get("code", []) == told
+    assert page.of("script") == []
 
 
 @settings(deadline=None, max_examples=times(60))

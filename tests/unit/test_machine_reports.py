@@ -15,7 +15,7 @@ import tavlicli
 from tavlicli.findings.code import CODES
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.csv import COLUMNS, free
-from tavlicli.reports.form import FORMS, MACHINES, Style, form
+from tavlicli.reports.form import FORMS, PEOPLE, Style, form
 from tavlicli.reports.sarif import artifact
 from tavlicli.reports.summary import Summary
 from tavlicli.value import replaced
@@ -23,7 +23,7 @@ from tavlicli.words import explain, message, name
 from tests import reports
 from tests.reports import finding, report, written
 
-FOR_MACHINES = [one for one, kind in FORMS.items() if kind == MACHINES]
+FOR_MACHINES = [one for one, kind in FORMS.items() if kind != PEOPLE]
 NASTY = "\x1b[31m\r\n::error::x\x00\x85\u2028\u202e\ud800\ufffe\uffff<&>\"'],[x](y)%0A, =1"
 FAULTY = """\
 [Rules "backgammon"]
@@ -314,7 +314,7 @@ def test_a_report_of_nothing_is_whole(name: str) -> None:
 
 @pytest.mark.parametrize("name", FOR_MACHINES)
 def test_messages_are_in_the_language_of_the_style(name: str) -> None:
-    assert "ο παίκτης" in written(name, report(finding(params={"source": 25})), lang="el")
+    assert "παίκτης δεν έχει" in written(name, report(finding(params={"source": 25})), lang="el")
 
 
 def test_a_partial_report_says_so_where_the_form_has_a_place() -> None:
@@ -346,5 +346,7 @@ def test_memory_does_not_grow_with_the_files(name: str) -> None:
             tracemalloc.stop()
         return peak
 
+    # A page has a board for each fault, which takes its time while memory is traced.
+    few, many = (15, 75) if name == "html" else (100, 500)
     most(1)
-    assert most(500) < most(100) + 30_000
+    assert most(many) < most(few) + 30_000
