@@ -135,7 +135,7 @@ _FORMAT = Names(_formats)
 _TYPES: dict[tuple[str, str], Type] = {
     **{
         ("", name): _FILE
-        for name in ("paths", "output", "baseline", "write_baseline", "listed", "railroad", "plot")
+        for name in ("paths", "output", "baseline", "write_baseline", "listed", "railroad", "plot", "html")
     },
     **{("", name): _FORMAT for name in ("from_format", "to")},
     **{("", name): Names(_codes, lists=True) for name in ("select", "ignore")},
@@ -148,4 +148,5 @@ _TYPES: dict[tuple[str, str], Type] = {
     ("formats", "name"): _FORMAT,
     ("moves", "position"): _FILE,
     ("show", "position"): _FILE,
+    ("replay", "file"): _FILE,
 }

@@ -123,7 +123,7 @@ class Report(Form):
         """The nearest legal play, and all of them for those who want to see them."""
         lang = self.style.lang
         if finding.suggestion is not None and finding.code != "missing-play":
-            key = "suggestion.only" if finding.legal_count == 1 else "nearest"
+            key = "suggestion" if finding.legal_count == 1 else "nearest"
             shown = label("legal.none", lang) if finding.suggestion == "-" else finding.suggestion
             yield f'<p>{_capital(label(key, lang))}: <strong class="legal">{escape(shown)}</strong></p>'
         if finding.legal_count and finding.legal_count > 1:

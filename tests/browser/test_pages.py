@@ -212,7 +212,7 @@ def test_all_that_is_said_is_said_in_three_languages(browser: Browser, kafeneio:
     for lang in ("el", "bg", "en"):
         browser.choose("lang", lang)
         assert message(finding.violation, lang).lower() in browser.text("faults").lower()
-        assert label("suggestion.only", lang).lower() in browser.text("faults").lower()
+        assert label("suggestion", lang).lower() in browser.text("faults").lower()
         assert browser.run("return document.documentElement.lang") == lang
         next_label = browser.run(
             "return document.querySelector('[data-action=next]').getAttribute('aria-label')"
@@ -427,6 +427,15 @@ def test_help_opens_and_closes(browser: Browser, kafeneio: Path) -> None:
     assert browser.run("return document.getElementById('help').open")
     browser.press("?")
     assert not browser.run("return document.getElementById('help').open")
+
+
+def test_a_record_without_a_game_says_so(browser: Browser, folder: Path) -> None:
+    browser.open(written(folder, "empty.mat", record=" 5 point match\n"))
+    assert browser.text("now") == label("page.empty", "en")
+    assert "unfinished" in browser.text("outside")
+    browser.press("ArrowRight", "n", "f")
+    browser.choose("lang", "el")
+    assert browser.text("now") == label("page.empty", "el")
 
 
 def test_what_cannot_be_replayed_is_told(browser: Browser, folder: Path) -> None:

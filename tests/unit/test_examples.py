@@ -37,7 +37,7 @@ MACHINES = {"jsonl": "jsonl", "csv": "csv", "junit.xml": "junit", "sarif": "sari
 """The forms for machines by the ending of their snapshots, besides JSON."""
 
 MORE = {
-    "examples/kafeneio.tavli": ("json", "el.txt", "bg.txt", *MACHINES),
+    "examples/kafeneio.tavli": ("json", "el.txt", "bg.txt", "bg.html", *MACHINES),
     "examples/stood.tavli": tuple(MACHINES),
     "examples/faults/dice.tavli": ("statistics.txt", "statistics.concise.txt"),
     "examples/faults/marks.tavli": tuple(MACHINES),
@@ -56,7 +56,7 @@ def report(example: str, kind: str) -> str:
     words = kind.removesuffix("txt").strip(".").split(".")
     lang = words[0] if words[0] in LANGUAGES else "en"
     style = Style(lang, verbose=True, statistics="statistics" in words, version="0.0.0")
-    name = MACHINES.get(kind) or next((word for word in words if word in ("concise", "json")), "text")
+    name = MACHINES.get(kind) or next((word for word in words if word in ("concise", "json", "html")), "text")
     return "".join(rendered(form(name, style), [found]))
 
 

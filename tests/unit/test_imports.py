@@ -102,6 +102,17 @@ def test_a_picture_loads_no_rules_without_a_play_and_no_pixels_without_png() -> 
     assert not found & (HEAVY | {"resvg_py", "tavlicli.rules.judge", "tavlicli.reports.picture.png"})
 
 
+def test_a_page_is_made_without_what_only_other_reports_need() -> None:
+    found = command("replay", "examples/gnubg.mat", "--html", os.devnull)
+    assert "tavlicli.reports.page.film" in found
+    assert not found & {"pyparsing", "tabulate", "tqdm", "tavlicli.reports.text", "tavlicli.inputs.archive"}
+
+
+def test_a_report_in_text_loads_nothing_of_the_pages() -> None:
+    found = command("check", "examples/gnubg.mat")
+    assert not {name for name in found if name.startswith("tavlicli.reports.page.")}
+
+
 def test_the_package_itself_loads_almost_nothing() -> None:
     program = "import sys, typing; before = set(sys.modules); import tavlicli\n"
     found = loaded(program + "print(*set(sys.modules) - before, file=sys.stderr)")

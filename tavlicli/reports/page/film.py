@@ -47,7 +47,7 @@ _SHARED = (
         "picture.own-points",
     ),
     *("match.number", "game.number", "turn.number", "match.to", "session", "points.one", "points.other"),
-    *("legal", "legal.more", "legal.none", "nearest", "suggestion.only", "explain.why", "nothing-wrong"),
+    *("legal", "legal.more", "legal.none", "nearest", "suggestion", "explain.why", "nothing-wrong"),
     *(
         "reason.bearoff",
         "reason.resign",

@@ -530,7 +530,7 @@
     box.append(element("p", `${capital(inLanguage(fault.s))}.`));
     if (fault.n) {
       const play = fault.n === "-" ? word("legal.none") : fault.n;
-      const line = element("p", `${capital(word(fault.q === 1 ? "suggestion.only" : "nearest"))}: `);
+      const line = element("p", `${capital(word(fault.q === 1 ? "suggestion" : "nearest"))}: `);
       line.append(element("strong", play, { class: "legal" }));
       box.append(line);
     }
@@ -663,7 +663,11 @@
     byId("game").value = String(state.game);
     byId("title").textContent = [0, 1].map((player) => game.names[player] || colour(player)).join(" – ");
     byId("event").textContent = game.match.event;
-    byId("outside").replaceChildren(...[...film.outside, ...game.match.outside].map(faultBox));
+    outside(game.match.outside);
+  }
+
+  function outside(faults) {
+    byId("outside").replaceChildren(...[...film.outside, ...faults].map(faultBox));
   }
 
   function everyFault() {
@@ -710,6 +714,12 @@
       one.setAttribute("title", one.dataset.key ? `${word(key)} (${one.dataset.key})` : word(key));
     }
     byId("lang").value = state.lang;
+    document.body.classList.toggle("empty", !games.length);
+    if (!games.length) {
+      byId("now").textContent = word("page.empty");
+      outside(film.matches.flatMap((match) => match.outside));
+      return;
+    }
     gameList();
     faultList();
     lists();
@@ -771,6 +781,7 @@
   };
 
   function perform(name) {
+    if (!games.length && name !== "help") return;
     if (name !== "auto" && name !== "flip" && state.timer) auto(false);
     ACTIONS[name]();
   }
@@ -839,11 +850,11 @@
       return sheet;
     }));
   }
-  addEventListener("beforeprint", printed);
+  addEventListener("beforeprint", () => games.length && printed());
 
   const start = place(location.hash) || place(film.first) || [0, 0];
   [state.game, state.frame] = games.length ? start : [0, 0];
   if (film.theme) root.dataset.theme = film.theme;
   byId("colours").value = film.theme || "";
-  if (games.length) speak();
+  speak();
 })();
