@@ -65,6 +65,7 @@ class Report(Form):
         yield f'<body>\n<svg class="hidden" width="0" height="0" aria-hidden="true">{board.ground()}</svg>\n'
         yield f'<main class="report">\n<h1>{escape(title)}</h1>\n'
         kind = "wrong" if total.errors or total.unreadable else "right"
+        kind += " table" if self.style.statistics else ""
         yield f'<pre class="summary {kind}">{_lines(closing(total, self.style))}</pre>\n'
         if self._boards:
             legend = (("written", "wrote"), ("legal", "nearest"))

@@ -882,4 +882,5 @@ LABELS: dict[str, str] = {
     "page.boards": "Дъски се рисуват за първите {most} грешки на файл",
     "error.replay-output": "посочете файл за страницата с --html",
     "page.empty": "В записа няма нито една игра",
+    "page.seconds": "{seconds} сек.",
 }

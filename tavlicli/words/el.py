@@ -887,4 +887,5 @@ LABELS: dict[str, str] = {
     "page.boards": "Σχεδιάζονται οι θέσεις για τα πρώτα {most} λάθη ενός αρχείου",
     "error.replay-output": "δώστε αρχείο για τη σελίδα με --html",
     "page.empty": "Η καταγραφή δεν έχει καμία παρτίδα",
+    "page.seconds": "{seconds} δ.",
 }

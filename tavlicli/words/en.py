@@ -871,4 +871,5 @@ LABELS: dict[str, str] = {
     "page.boards": "Boards are drawn for the first {most} faults of a file",
     "error.replay-output": "name a file for the page with --html",
     "page.empty": "There is no game in this record",
+    "page.seconds": "{seconds} s",
 }

@@ -59,13 +59,14 @@ class Browser:
         """The text of the element of this name, be it shown or not."""
         return str(self.run("return document.getElementById(arguments[0]).textContent", name))
 
-    def press(self, *keys: str) -> None:
-        """Press keys, wherever the focus is."""
+    def press(self, *keys: str, code: str = "") -> None:
+        """Press keys, wherever the focus is; ``code`` names the key where its letter is not a Latin one."""
         for key in keys:
             self.run(
                 "(document.activeElement || document.body).dispatchEvent(new KeyboardEvent('keydown',"
-                "{key: arguments[0], bubbles: true, cancelable: true}))",
+                "{key: arguments[0], code: arguments[1], bubbles: true, cancelable: true}))",
                 key,
+                code,
             )
 
     def click(self, selector: str) -> None:

@@ -130,6 +130,10 @@ def test_keys_go_through_the_game_and_from_fault_to_fault(browser: Browser, kafe
     assert now(browser) == 40
     browser.press("Home", "n")
     assert now(browser) == 40
+    browser.press("Home")
+    browser.press("ν", code="KeyN")
+    assert now(browser) == 40
+    browser.press("P")
     assert browser.run("return document.querySelector('#turns [aria-current]').dataset.frame") == "40"
 
 

@@ -19,7 +19,8 @@ from tavlicli.words import LANGUAGES, explain, in_language, labels, message, nam
 MOST_PLAYS = 50
 _LONGEST_REMARK = 2000
 _LONGEST_PLAY = 120
-_HIGHEST_STAKE = 1 << 40
+# A script's numbers are exact up to here and far beyond.
+_HIGHEST = 1 << 40
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _EVENT = ("Event", "Round", "Site", "Date", "EventDate")
 # What a page says that other reports say too; what only it says begins with "page.".
@@ -137,7 +138,7 @@ class Film:
         tags = match.match.tags
         said = dict.fromkeys(clean(tags[tag].value) for tag in _EVENT if tag in tags)
         return {
-            "length": match.match.length,
+            "length": None if match.match.length is None else min(match.match.length, _HIGHEST),
             "event": " · ".join(filter(None, said)),
             "outside": self._faults(match.outside),
         }
@@ -159,11 +160,11 @@ class Film:
             "rules": [clean(in_language(game.rules.titles, lang)) for lang in LANGUAGES],
             "same": game.rules.same_way,
             "cube": has_cube(game.rules, game.length),
-            "score": result.score,
+            "score": [min(points, _HIGHEST) for points in result.score],
             "crawford": result.crawford,
             "result": {
                 "winner": result.winner,
-                "points": None if result.points is None else min(result.points, _HIGHEST_STAKE),
+                "points": None if result.points is None else min(result.points, _HIGHEST),
                 "reason": result.reason,
                 "complete": result.complete,
             },
@@ -182,13 +183,14 @@ class Film:
             "w": written,
             "c": frame.play,
             "h": _ways(frame) if frame.play is None else None,
-            "s": min(frame.stake, _HIGHEST_STAKE) if frame.stake > 1 else None,
+            "s": min(frame.stake, _HIGHEST) if frame.stake > 1 else None,
             "o": frame.owner,
-            "u": None if frame.offered is None else min(frame.offered, _HIGHEST_STAKE),
-            "v": None if frame.value is None else min(frame.value, _HIGHEST_STAKE),
+            "u": None if frame.offered is None else min(frame.offered, _HIGHEST),
+            "v": None if frame.value is None else min(frame.value, _HIGHEST),
             "g": frame.opening,
             "d": 1 if frame.dances else None,
             "m": _remark(frame.comment),
+            "z": None if frame.seconds is None else float(f"{frame.seconds:.6g}"),
             "f": self._faults(frame.findings) or None,
         }
         if plays is not None:
@@ -252,7 +254,7 @@ def _ways(frame: Frame) -> list[tuple[int, ...]] | None:
     )
     if read is None or isinstance(read, Violation):
         return [(hop.source, hop.target) for hop in frame.hops[:MOST_LEGS]]
-    return list(read[:MOST_LEGS])
+    return [way[: MOST_LEGS + 1] for way in read[:MOST_LEGS]]
 
 
 def _remark(text: str | None) -> str | None:

@@ -39,15 +39,18 @@
     return name ? `${name} (${colour(player)})` : colour(player);
   }
 
-  function action(game, frame) {
+  const writtenPlay = (frame) => (frame.w && frame.w !== "?" ? frame.w : frame.c);
+
+  function action(frame) {
     const roll = frame.r ? frame.r.join("") : "";
+    const play = writtenPlay(frame);
     switch (frame.k) {
       case "turn":
         if (frame.d) return word("page.dance", { roll });
-        if (!roll) return word("page.play", { play: frame.w || "?" });
-        return frame.w || frame.c ? word("page.roll", { roll, play: frame.w || frame.c }) : word("page.no-play", { roll });
+        if (!roll) return word("page.play", { play: play || "?" });
+        return play ? word("page.roll", { roll, play }) : word("page.no-play", { roll });
       case "rest":
-        return word("page.rest", { play: frame.w || "?" });
+        return word("page.rest", { play: play || "?" });
       case "double":
       case "beaver":
       case "raccoon":
@@ -65,7 +68,8 @@
       return `${word("page.start")}.${dice}`;
     }
     if (frame.k === "end") return `${ending(game)}.`;
-    const said = action(game, frame);
+    const time = frame.z === undefined ? "" : ` (${word("page.seconds", { seconds: frame.z })})`;
+    const said = action(frame) + time;
     return `${frame.p === undefined ? capital(said) : `${named(game, frame.p)}: ${said}`}.`;
   }
 
@@ -646,7 +650,7 @@
       button.append(element("span", frame.t ? String(frame.t) : "", { class: "turn" }));
       const disc = frame.p === undefined || frame.k === "end" ? "" : ` disc-${frame.p}`;
       button.append(element("span", "", disc ? { class: `disc${disc}`, "aria-label": colour(frame.p), role: "img" } : { class: "disc none" }));
-      const text = frame.k === "start" ? word("page.start") : frame.k === "end" ? ending(game) : frame.k === "turn" && frame.r ? `${frame.r.join("")}: ${frame.d ? "–" : frame.w || frame.c || "?"}` : capital(action(game, frame));
+      const text = frame.k === "start" ? word("page.start") : frame.k === "end" ? ending(game) : frame.k === "turn" && frame.r ? `${frame.r.join("")}: ${frame.d ? "–" : writtenPlay(frame) || "?"}` : capital(action(frame));
       button.append(element("bdi", text, { class: "text" }));
       if (frame.f) {
         const kind = worst(frame.f);
@@ -786,11 +790,18 @@
     ACTIONS[name]();
   }
 
+  /* On a Greek or a Bulgarian keyboard the same keys do the same. */
+  function keyOf(event) {
+    if (event.key.length !== 1) return event.key;
+    const latin = event.key > "~" && (event.code || "").startsWith("Key");
+    return (latin ? event.code.slice(3) : event.key).toLowerCase();
+  }
+
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const busy = event.target.closest("select, dialog");
     const pressed = event.key === " " && event.target.closest("button, summary, a");
-    const name = KEYS[event.key];
+    const name = KEYS[keyOf(event)];
     if (!name || pressed || (busy && name !== "help")) return;
     event.preventDefault();
     perform(name);
