@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any, NamedTuple
 
 import pytest
@@ -50,6 +51,12 @@ class Browser:
         """Load the page anew, at a place of its address."""
         self.driver.get("about:blank")
         self.driver.get(f"{path.as_uri()}{place}")
+        # On a busy machine the answer may come before the page does.
+        for _ in range(200):
+            if self.run("return document.readyState + location.protocol") == "completefile:":
+                return
+            sleep(0.05)
+        raise TimeoutError(path)
 
     def run(self, script: str, *arguments: object) -> Any:
         """What a script returns."""

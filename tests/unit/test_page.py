@@ -59,7 +59,7 @@ def record(white: str, remark: str = "") -> bytes:
 def test_a_page_is_whole_and_runs_and_loads_nothing_but_its_own(path: Any) -> None:
     found = harmless(page(path.read_bytes()))
     assert len(found.of("script")) == 2
-    assert part("page.js") in found.texts["script"]
+    assert part("board.js") + part("page.js") in found.texts["script"]
 
 
 @pytest.mark.parametrize("nasty", NASTY, ids=range(len(NASTY)))

@@ -37,7 +37,7 @@ def pieces(
     off, ``theme`` the colours to begin with (None: as the reader's machine has
     it). Raises Missing where there is no such place as ``start``.
     """
-    style, script = f"{colours.style()}{part('page.css')}", part("page.js")
+    style, script = f"{colours.style()}{part('page.css')}", part("board.js") + part("page.js")
     found = iter(matches)
     first = next(found, None)
     yield head(_title(first, name), lang, style, script)
