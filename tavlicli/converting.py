@@ -94,7 +94,8 @@ def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> I
     """
     if form.write is None:
         raise NotWritten(f"the format {form.name} is read, but not written")
-    sheets = (_held(sheet(replay, form.boards, form.boards_after), form, target) for replay in replays)
+    boards = form.boards or target.style in form.board_styles
+    sheets = (_held(sheet(replay, boards, form.boards_after), form, target) for replay in replays)
     return form.write(sheets, target)
 
 

@@ -23,8 +23,8 @@ def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     for place, sheet in enumerate(sheets):
         if place:
             yield "\n"
-        for line in _Writer(sheet, target, first=place == 0).lines():
-            yield f"{line}\n"
+        lines = [*_Writer(sheet, target, first=place == 0).lines(), ""]
+        yield "\n".join(lines)
 
 
 class _Writer:
@@ -87,7 +87,10 @@ class _Writer:
             unended = not self._sheet.own and sheet.reason is None and entry is sheet.entries[-1]
             if unended and _is_unplayed(entry):
                 line = f"# {line}"
-            yield from self._with_comment(line, entry.comment)
+            if entry.comment is None:
+                yield line
+            else:
+                yield from self._with_comment(line, entry.comment)
         self._speller.players = own
 
     def _line(self, entry: Entry, starts: int | None) -> str:
