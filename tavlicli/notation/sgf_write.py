@@ -18,6 +18,7 @@ from tavlicli.notation.target import (
     ENDING,
     NAMES,
     NO_ROLL,
+    OMITTED,
     OPENING,
     PROGRAM,
     RESULTS,
@@ -196,6 +197,7 @@ class _GameWriter:
         ends = following is None or following.kind in ENDS
         if turn.kind in PLAYED or (ends and entry.only):
             # The only play of a last roll is written, for here a last roll alone was not played.
+            self._target.warn(OMITTED, bool(entry.only))
             moves = [(hop.source, hop.target) for hop in entry.hops or entry.only]
             legs = [leg for way in turn.ways for leg in pairwise(way)]
             if any(source == target for source, target in legs):
