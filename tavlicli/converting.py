@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
 from tavlicli.notation.encode import encode
-from tavlicli.notation.target import UNREAD
+from tavlicli.notation.registry import named
+from tavlicli.notation.target import GAMES, RULES, UNREAD
 from tavlicli.replay.sheets import sheet
 from tavlicli.value import Value
 
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
     from tavlicli.findings.finding import Finding, Violation
     from tavlicli.notation.format import Format
     from tavlicli.notation.target import Target
-    from tavlicli.record.model import Match
+    from tavlicli.record.model import Match, Tag
     from tavlicli.record.sheet import Sheet
     from tavlicli.replay.verify import MatchReplay
 
 _UNREAD = "syntax"
+_BAD_TAG = "bad-tag"
+_UNKNOWN_RULES = "unknown-rules"
 
 
 class NotWritten(ValueError):
@@ -94,7 +97,8 @@ def converted(replays: Iterable[MatchReplay], form: Format, target: Target) -> I
     """
     if form.write is None:
         raise NotWritten(f"the format {form.name} is read, but not written")
-    sheets = (_held(sheet(replay, form.boards, form.boards_after), form, target) for replay in replays)
+    boards = form.boards or target.style in form.board_styles
+    sheets = (_held(sheet(replay, boards, form.boards_after), replay, form, target) for replay in replays)
     return form.write(sheets, target)
 
 
@@ -114,17 +118,39 @@ def _is_unread(violation: Violation, kept: str = "") -> bool:
     return violation.code == _UNREAD and not (found and found in kept)
 
 
-def _held(found: Sheet, form: Format, target: Target) -> Sheet:
-    """Refuse games that a format cannot hold: those without hits, or with both sides running one way.
+def _is_bad_length(violation: Violation) -> bool:
+    """Whether it is a match length that cannot be read: formats say it in other words than in a tag."""
+    return violation.code == _BAD_TAG and violation.params.get("tag") == "Length"
 
-    What cannot be read stands in no action, and is told to be lost where the format does not keep faults.
-    """
+
+def _names(tag: Tag, found: Sheet) -> bool:
+    """Whether a tag names the rule set by which a match is judged."""
+    return tag.value.partition(",")[0].strip().lower() == found.rules.partition(",")[0]
+
+
+def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> None:
+    """Tell what is lost of that which cannot be read, for it stands in no action."""
+    match = found.match
+    faults = [(finding.violation, "") for finding in match.findings]
+    for game in match.games:
+        kept = "".join(game.kept.values())
+        faults += [(fault.violation, kept) for fault in game.faults]
+    target.lose(UNREAD, sum(_is_unread(*fault) for fault in faults))
+    if form.foreign or not found.own:
+        target.lose(UNREAD, sum(_is_bad_length(violation) for violation, _ in faults))
+        # The name of no set is nowhere in the copy; an option of none stays with the set's name.
+        heads = (match.tags, *(game.tags for game in match.games))
+        spots = {tags["Rules"][1:3] for tags in heads if "Rules" in tags and not _names(tags["Rules"], found)}
+        unknown = [finding.place[:2] for finding in replay.findings if finding.code == _UNKNOWN_RULES]
+        target.lose(RULES, sum(spot in spots for spot in unknown))
+
+
+def _held(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> Sheet:
+    """Refuse games that a format cannot hold: those without hits, or with both sides running one way."""
     if not form.keeps_faults:
-        match = found.match
-        target.lose(UNREAD, sum(map(_is_unread, (finding.violation for finding in match.findings))))
-        for written in match.games:
-            kept = "".join(written.kept.values())
-            target.lose(UNREAD, sum(_is_unread(fault.violation, kept) for fault in written.faults))
+        _lose_faults(found, replay, form, target)
+    if named(found.match.format).positions and not form.positions:
+        target.warn(GAMES, len(found.games))
     for place, game in enumerate(found.games, 1):
         if not game.hitting and not form.every_game:
             head = game.game

@@ -39,6 +39,9 @@ _WORDS = {
 }
 # What a cube action offers, in stakes.
 _OFFERED = {model.DOUBLE: 2, model.BEAVER: 4, model.RACCOON: 8}
+_MOST_KNOWN = 100_000
+# Turns that were written before: by the turn, its steps and who played, the steps to keep their identity.
+_KNOWN: dict[tuple[WrittenTurn | None, int, int], tuple[tuple[Hop, ...], str, int]] = {}
 _RESULTS = (model.WINS, model.LOSES)
 _STEERING = ("Cc", "Cs", "Zl", "Zp")
 _SEATED = re.compile(r"(^|[ \t])is[ \t](?=x(?:[ \t]|$))", re.IGNORECASE)
@@ -49,8 +52,7 @@ def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     for place, sheet in enumerate(sheets):
         if place:
             yield "\n"
-        for line in _lines(sheet, target):
-            yield f"{line}\n"
+        yield "\n".join([*_lines(sheet, target), ""])
 
 
 def _lines(sheet: Sheet, target: Target) -> Iterator[str]:
@@ -134,10 +136,7 @@ class _Writer:
             action = entry.action
             if action.kind != model.TURN or not entry.hops:
                 continue
-            code = self._code(entry)
-            rolled = fibs_turns.read(code)
-            assert rolled is not None
-            vote = fibs_turns.vote(rolled) * (1 if action.player == WHITE else -1)
+            vote = self._known(entry, action)[2]
             votes[action.player] += vote
             if vote < 0:
                 backward[action.player] = backward[action.player] or action
@@ -168,7 +167,7 @@ class _Writer:
         if action.kind == model.RESIGN:
             return self._resigned(index, entry)
         if action.kind == model.TURN:
-            return [f"{seat}: {self._code(entry)}"]
+            return [self._known(entry, action)[1] if entry.hops else f"{seat}: {self._code(entry)}"]
         if action.value is not None and action.value != _OFFERED.get(action.kind, 0) * entry.stake:
             self._refuse("cube", action, str(action.value))
         return [f"{seat}: {_WORDS[action.kind]}"]
@@ -205,6 +204,22 @@ class _Writer:
             return False
         beside = [entry.action for entry in self._entries[max(index - 1, 0) : index + 2]]
         return any(one.kind == model.WINS and one.player != action.player for one in beside)
+
+    def _known(self, entry: Entry, action: Action) -> tuple[tuple[Hop, ...], str, int]:
+        """A turn with steps: these, its line, and how many moves run as they should, less the others."""
+        key = action.turn, id(entry.hops), action.player
+        known = _KNOWN.get(key)
+        if known is None:
+            code = self._code(entry)
+            rolled = fibs_turns.read(code)
+            assert rolled is not None
+            vote = fibs_turns.vote(rolled) * (1 if action.player == WHITE else -1)
+            known = entry.hops, f"{'XO'[action.player == BLACK]}: {code}", vote
+            if len(_KNOWN) >= _MOST_KNOWN:
+                _KNOWN.clear()
+            if action.turn is not None and action.turn.kind == model.MOVES:
+                _KNOWN[key] = known
+        return known
 
     def _code(self, entry: Entry) -> str:
         """A roll with its play."""

@@ -39,8 +39,9 @@ class Format(Value):
     ``every_game`` says that it can hold games of every rule set, and not only
     those in which checkers are hit; ``positions`` that it holds positions and
     no games. ``boards`` asks for sheets with the board before every action,
-    ``boards_after`` for the board after it too. ``keeps_faults`` says that it
-    tells what could not be read in the record that it was written from.
+    ``boards_after`` for the board after it too, ``board_styles`` for both in
+    those styles. ``keeps_faults`` says that it tells what could not be read in
+    the record that it was written from.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Format(Value):
     every_game: bool = False
     boards: bool = False
     boards_after: bool = True
+    board_styles: tuple[str, ...] = ()
     positions: bool = False
     keeps_faults: bool = False
 

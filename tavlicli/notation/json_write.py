@@ -23,12 +23,14 @@ from tavlicli.record.model import (
     WrittenMove,
     WrittenTurn,
 )
-from tavlicli.record.sheet import Entry, GameSheet, Sheet
+from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
 
 Object = dict[str, object]
 
-# Turns in words by who played them: White, Black, or nobody knows.
-_TURNS: tuple[dict[WrittenTurn, str], ...] = ({}, {}, {})
+# Turns in words by who played them (White, Black, or nobody knows), by the turn and the identity of its
+# steps, which are kept so that it stays theirs: what stands before the board, and what behind it.
+_Known = dict[tuple[WrittenTurn, int], tuple[tuple[Hop, ...], str, str]]
+_TURNS: tuple[_Known, ...] = ({}, {}, {})
 _APART = ",\n     "
 _MOST_TURNS = 50_000
 
@@ -59,8 +61,7 @@ def _match(sheet: Sheet) -> Iterator[str]:
     }
     yield f'  {_dumps(head)[:-1]},\n   "games": ['
     for place, game in enumerate(sheet.games):
-        yield ",\n" if place else "\n"
-        yield from _game(game, place, silent)
+        yield "".join([",\n" if place else "\n", *_game(game, place, silent)])
     yield "]}"
 
 
@@ -114,17 +115,15 @@ def _plain_turn(action: Action, entry: Entry) -> str | None:
     if turn is None or kind != TURN or value is not None or fault is not None or before is None:
         return None
     known = _TURNS[player]
-    written = known.get(turn)
+    written = known.get((turn, id(hops)))
     if written is None:
         if len(known) >= _MOST_TURNS:
             known.clear()
-        written = known[turn] = _dumps(_action(action))[:-1]
+        hits = f', "hits": {[hop.target for hop in hops if hop.hit]}' if hops else ""
+        said = f'{_dumps(_action(action))[:-1]}, "derived": {{"before": "'
+        written = known[turn, id(hops)] = hops, said, f'"{hits}}}}}'
     mover, other, mover_pinned, other_pinned = before
-    board = f"{side_text(mover, mover_pinned)} / {side_text(other, other_pinned)}"
-    if not hops:
-        return f'{written}, "derived": {{"before": "{board}"}}}}'
-    hits = [hop[1] for hop in hops if hop[2]]
-    return f'{written}, "derived": {{"before": "{board}", "hits": {hits}}}}}'
+    return f"{written[1]}{side_text(mover, mover_pinned)} / {side_text(other, other_pinned)}{written[2]}"
 
 
 def _action_of(fault: Fault, game: Game) -> int | None:

@@ -86,7 +86,7 @@ class Cells:
             self._check(text, turn, entry.action)
         if not self._style.headed:
             self._into.target.lose(STOOD, entry.stood or turn.stood)
-        if entry.hops and entry.after is not None and not (entry.stood or turn.stood):
+        if entry.hops and not (_is_lost(entry) or entry.stood or turn.stood):
             self.known[turn, id(entry.hops)] = entry.hops, text
         return text
 
@@ -124,9 +124,9 @@ class Cells:
         """
         hops: Sequence[Hop] = entry.hops
         written = sum([(len(move.stops) - 1) * move.count for move in turn.moves])
-        if entry.after is None or turn.roll is None or len(hops) < written:
+        if _is_lost(entry) or turn.roll is None or len(hops) < written:
             hops = written_legs(turn)
-        elif self._style.joined and entry.before is not None:
+        elif self._style.joined and entry.before is not None and entry.after is not None:
             hops = joined(hops, turn.roll, entry.before, entry.after)
         if self._style.joined:
             return _counted(hops)
@@ -162,6 +162,11 @@ class Cells:
         if not same:
             problem = {model.FAULT: "play", model.SETUP: "setup"}.get(turn.kind, "roll")
             self._into.refuse(problem, action, turn.text)
+
+
+def _is_lost(entry: Entry) -> bool:
+    """Whether nobody knows the board after an action; where only boards are not told, no rule is broken."""
+    return entry.after is None and entry.faulty
 
 
 def written_legs(turn: WrittenTurn) -> list[Hop]:

@@ -149,7 +149,10 @@ class GameWriter:
         while index < len(self._entries) and self._entries[index].action.kind in _ENDS:
             entry = self._entries[index]
             kind = entry.action.kind
-            self._into.target.lose(ENDING, kind in (model.CLAIM, model.TIMEOUT) and not told)
+            untold = kind in (model.CLAIM, model.TIMEOUT) and not told
+            # Where it was resigned for too little or too much, only the points of the result say so.
+            odd = kind == model.RESIGN and entry.faulty and entry.after is not None
+            self._into.target.lose(ENDING, untold or (odd and entry.action.value is not None))
             stated = _stated(entry)
             if results and (both := results[-1].with_result(stated, kind)):
                 values = {results[-1].points, stated.points, None}

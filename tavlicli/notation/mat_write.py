@@ -8,7 +8,7 @@ from tavlicli.notation import kept, mat_head
 from tavlicli.notation.mat_cells import Cells, Into
 from tavlicli.notation.mat_game import GameWriter
 from tavlicli.notation.mat_layout import Style, score_line
-from tavlicli.notation.target import CLOCK, COMMENTS, NAMES, TAGS, Target
+from tavlicli.notation.target import CLOCK, COMMENTS, MATCHES, NAMES, TAGS, Target
 from tavlicli.record.model import Game
 from tavlicli.record.sheet import GameSheet, Sheet
 
@@ -19,7 +19,7 @@ def write(sheets: Iterable[Sheet], target: Target, style: Style, name: str = "ma
         if not place:
             yield style.begins
         else:
-            target.warnings["matches"] = place + 1
+            target.warnings[MATCHES] = place + 1
         into = Into(target, style, name, sheet.match.length, sheet.own)
         for lines in _Writer(sheet, into).pieces(first=not place):
             yield style.newline.join((*lines, ""))

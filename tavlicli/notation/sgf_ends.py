@@ -14,6 +14,9 @@ _GIVES_UP = frozenset((model.RESIGN, model.CLAIM, model.TIMEOUT))
 ENDS = _RESULTS | _GIVES_UP
 """The actions that end a game, none of which has a node."""
 
+PLAYED = (model.MOVES, model.PASS)
+"""The kinds of turns of which a node tells all."""
+
 
 def run_together(before: Entry, entry: Entry) -> bool:
     """Whether a reader would take two actions for one, or a double for the answer to another, if nothing
@@ -25,7 +28,7 @@ def run_together(before: Entry, entry: Entry) -> bool:
         if before.action.kind == kind == model.POSITION:
             return True
         return kind == model.DOUBLE and before.action.kind in DOUBLES and player != before.action.player
-    if turn.kind in (model.MOVES, model.PASS):
+    if turn.kind in PLAYED:
         return False
     if turn.kind == model.SETUP:
         return kind != model.POSITION and player == before.action.player

@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NoReturn
 
-from tavlicli.notation import kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns
-from tavlicli.notation.sgf_ends import DOUBLES, ENDS
+from tavlicli.notation import kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns, sgf_written
+from tavlicli.notation.sgf_ends import DOUBLES, ENDS, PLAYED
 from tavlicli.notation.sgf_head import OPENING as OPENING_TAG
 from tavlicli.notation.sgf_head import RESIGNS
 from tavlicli.notation.sgf_root import RootWriter
 from tavlicli.notation.sgf_turns import PLAYERS
+from tavlicli.notation.sgf_written import Node
 from tavlicli.notation.target import (
     CLOCK,
     ENDING,
     NAMES,
     NO_ROLL,
+    OMITTED,
     OPENING,
     PROGRAM,
     RESULTS,
@@ -48,25 +50,6 @@ def written(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
         before = players
 
 
-class _Node:
-    """A node that is written: its properties, and what is said of them."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.kept = ""
-        self.seconds: float | None = None
-        self.stood = False
-        self.stake: int | None = None
-        self.words: list[str] = []
-
-    def __str__(self) -> str:
-        said = sgf_texts.comment(self.seconds, self.stood, self.stake, self.words)
-        comment = f"C[{said}]" if said else ""
-        # What is kept may go on with nodes of its own, to which the comment does not belong.
-        parts = (comment, self.kept) if "\n;" in self.kept else (self.kept, comment)
-        return f"\n;{self.text}{''.join(parts)}"
-
-
 class _GameWriter:
     """Writes one game.
 
@@ -81,7 +64,8 @@ class _GameWriter:
         self._roots = roots
         self._target = target
         self._is_sgf = sheet.match.format == "sgf"
-        self._nodes: list[_Node] = []
+        self._nodes: list[Node | str] = []
+        self._known = sgf_written.known()
         self._openings: list[str] = []
         self._tags: list[tuple[str, str]] = []
         self._remarks: list[str] = []
@@ -105,13 +89,29 @@ class _GameWriter:
         self._target.lose(NAMES, game.names not in (None, self._sheet.match.names))
         for kind, count in zip((ENDING, RESULTS), sgf_ends.ends_lost(self._game.entries), strict=True):
             self._target.lose(kind, count)
-        entries = self._game.entries
-        for index, entry in enumerate(entries):
-            self._entry(entry, entries[index + 1].action if index + 1 < len(entries) else None)
+        self._actions()
         if self._openings:
             self._tags.insert(0, (OPENING_TAG, ", ".join(self._openings)))
         root = self._roots.root(self._game, self._cube, self._tags, self._remarks)
         return f"(;{root}{''.join(map(str, self._nodes))})\n"
+
+    def _actions(self) -> None:
+        """Write every action; a play of which nothing else is said has its node from an earlier time."""
+        game, entries = self._game.game, self._game.entries
+        bare = not (game.seconds or game.comments or game.kept or self._reserves)
+        parted = True
+        for index, entry in enumerate(entries):
+            action, hops = entry[:2]
+            rolled = bare and action[0] == model.TURN
+            known = self._known.get((action[4], id(hops), action[1])) if rolled else None
+            if known is not None and parted:
+                self._nodes.append(known[1])
+                self._before = entry
+                self._mover = action[1]
+            else:
+                self._entry(entry, entries[index + 1].action if index + 1 < len(entries) else None)
+                before = self._before and self._before.action.turn
+                parted = before is None or before.kind in PLAYED
 
     def _entry(self, entry: Entry, following: Action | None) -> None:
         """Write one action; what is said of one without a node goes to the node before it, or to the root."""
@@ -142,14 +142,15 @@ class _GameWriter:
         if comment:
             self._say(comment, node)
 
-    def _add(self, text: str, entry: Entry) -> _Node:
+    def _add(self, text: str, entry: Entry) -> Node:
         """A new node, behind an empty one where it would be read together with the one before."""
         if self._before is not None and sgf_ends.run_together(self._before, entry):
-            self._nodes.append(_Node(""))
-        self._nodes.append(_Node(text))
-        return self._nodes[-1]
+            self._nodes.append(Node(""))
+        node = Node(text)
+        self._nodes.append(node)
+        return node
 
-    def _describe(self, node: _Node, entry: Entry) -> None:
+    def _describe(self, node: Node, entry: Entry) -> None:
         """What is said of an action beside what was done."""
         action = entry.action
         node.seconds = entry.seconds
@@ -168,13 +169,13 @@ class _GameWriter:
     def _kept(self, entry: Entry) -> str:
         return entry.kept or "" if self._is_sgf else ""
 
-    def _say(self, words: str, node: _Node | None) -> None:
+    def _say(self, words: str, node: Node | None) -> None:
         """Keep a comment with its node, else with the last one, or before the first."""
         if node is None and self._nodes:
-            node = self._nodes[-1]
+            node = self._nodes[-1] = sgf_written.opened(self._nodes[-1])
         (self._remarks if node is None else node.words).append(words)
 
-    def _unread(self, text: str, node: _Node | None = None) -> None:
+    def _unread(self, text: str, node: Node | None = None) -> None:
         self._target.lose(UNREAD)
         self._say(text, node)
 
@@ -182,7 +183,7 @@ class _GameWriter:
         text = action.text if action.turn is None else action.turn.text
         self._target.refuse(problem, action.line, action.column, why, format="sgf", text=text, **params)
 
-    def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> _Node | None:
+    def _roll(self, entry: Entry, turn: WrittenTurn, following: Action | None) -> Node | None:
         """A turn's node. A roll that was not played has one of its own; so has the board that it led to,
         where that is given, and what is kept then belongs to the roll.
         """
@@ -194,8 +195,9 @@ class _GameWriter:
             self._no_roll(action, turn, following)
             return None
         ends = following is None or following.kind in ENDS
-        if turn.kind in (model.MOVES, model.PASS) or (ends and entry.only):
+        if turn.kind in PLAYED or (ends and entry.only):
             # The only play of a last roll is written, for here a last roll alone was not played.
+            self._target.warn(OMITTED, bool(entry.only))
             moves = [(hop.source, hop.target) for hop in entry.hops or entry.only]
             legs = [leg for way in turn.ways for leg in pairwise(way)]
             if any(source == target for source, target in legs):
@@ -203,7 +205,10 @@ class _GameWriter:
                 moves = legs
             if len(moves) > sgf_turns.MOST_MOVES:
                 self._refuse("moves", action, count=len(moves))
-            return self._add(f"{side}[{sgf_turns.value(action.player, turn.dice, moves)}]", entry)
+            node = self._add(f"{side}[{sgf_turns.value(action.player, turn.dice, moves)}]", entry)
+            if turn.kind in PLAYED and not turn.stood:
+                self._known[turn, id(entry.hops), action.player] = entry.hops, str(node)
+            return node
         node = self._add(f"PL[{side}]DI[{''.join(map(str, turn.dice))}]", entry)
         if turn.kind == model.FAULT:
             self._unread(turn.text, node)
@@ -211,7 +216,7 @@ class _GameWriter:
             if entry.after is None:
                 self._refuse("setup", action)
             node.kept = self._kept(entry)
-            node = _Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}")
+            node = Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}")
             self._nodes.append(node)
         return node
 
@@ -224,7 +229,7 @@ class _GameWriter:
         else:
             self._target.lose(NO_ROLL)
 
-    def _cube_action(self, entry: Entry, following: Action | None) -> _Node:
+    def _cube_action(self, entry: Entry, following: Action | None) -> Node:
         """A double or its answer; a beaver is a double, and what goes on after it was taken."""
         kind, player = entry.action.kind, entry.action.player
         node = self._add(f"{_SIDES[player]}[{_CUBE_WORDS[kind]}]", entry)
@@ -233,10 +238,10 @@ class _GameWriter:
             self._offered = entry.action.value or twice
             node.stake = None if self._offered == twice else self._offered
             if kind != model.DOUBLE and following is not None and following.kind in _GOES_ON:
-                self._nodes.append(_Node(f"{_SIDES[1 - player]}[take]"))
+                self._nodes.append(Node(f"{_SIDES[1 - player]}[take]"))
         return node
 
-    def _position(self, entry: Entry, following: Action | None) -> _Node | None:
+    def _position(self, entry: Entry, following: Action | None) -> Node | None:
         """A set-up of the board, or of the cube alone where all else stays as it was."""
         action, after = entry.action, entry.after
         if after is None:
@@ -258,7 +263,7 @@ class _GameWriter:
             texts = [text for text, differs in zip(texts[1:], changed, strict=True) if differs]
         self._mover = 1 - player
         node = self._add(texts[0], entry)
-        self._nodes += map(_Node, texts[1:])
+        self._nodes += map(Node, texts[1:])
         return node
 
     def _plays(self, player: int, following: Action | None) -> bool:

@@ -51,6 +51,13 @@ LOSSES = (
     VARIATIONS,
 )
 
+# What is told beside that: several matches in a text that others read as one, plays written that the record
+# leaves out, and positions that have become games.
+MATCHES = "matches"
+OMITTED = "omitted"
+GAMES = "games"
+WARNINGS = (MATCHES, OMITTED, GAMES)
+
 # Why a format cannot hold something: keys of ``refused.…`` in :mod:`tavlicli.words`.
 REFUSALS = (
     "cube",
@@ -91,8 +98,8 @@ class CannotWrite(ValueError):
 class Target:
     """How a record is wanted, and what was lost on the way: ``losses`` counts it by kind.
 
-    ``warnings`` has what is there and may mislead other programs: keys of
-    ``warning.…`` in :mod:`tavlicli.words`, each with the number it names.
+    ``warnings`` has what is not lost and still is to be told, of WARNINGS: keys
+    of ``warning.…`` in :mod:`tavlicli.words`, each with the number it names.
 
     ``style`` is one of the format's styles ("": its first), ``lang`` the
     language of keywords where the format has several. ``canonical`` asks for
@@ -114,6 +121,11 @@ class Target:
         """Note that so many things of a kind had no place."""
         if count:
             self.losses[kind] = self.losses.get(kind, 0) + count
+
+    def warn(self, kind: str, count: int = 1) -> None:
+        """Note that so many things of a kind are to be told."""
+        if count:
+            self.warnings[kind] = self.warnings.get(kind, 0) + count
 
     def refuse(self, problem: str, line: int, column: int, why: str = "", **params: str | int) -> NoReturn:
         """Give up, for what stands here can be written in no way. Raises CannotWrite.

@@ -11,6 +11,11 @@ from tavlicli.record import model
 from tavlicli.record.model import Action, WrittenMove, WrittenTurn
 
 _SECONDS_COLUMN = 28
+_PLAYED = (model.MOVES, model.PASS)
+_MOST_KNOWN = 100_000
+_MOST_LETTERS = 20
+# Plays that were spelled before, by the language and the player's letter.
+_KNOWN: dict[tuple[int, str], dict[WrittenTurn, str]] = {}
 _PLACE_WORD = re.compile(r"(?<![^ ])(bar|off)(?=:)")
 
 
@@ -81,6 +86,20 @@ class Speller:
         return f"{player} {self._word(action.kind)}{value}"
 
     def _turn(self, action: Action, turn: WrittenTurn, player: str) -> str:
+        if action.kind == model.REST or turn.kind not in _PLAYED or turn.roll is None:
+            return self._odd_turn(action, turn, player)
+        if len(_KNOWN) > _MOST_LETTERS:
+            _KNOWN.clear()
+        known = _KNOWN.setdefault((self._language, player), {})
+        spelled = known.get(turn)
+        if spelled is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            spelled = known[turn] = f"{player} {''.join(map(str, turn.dice))}: {self.play(turn)}"
+        return spelled
+
+    def _odd_turn(self, action: Action, turn: WrittenTurn, player: str) -> str:
+        """A turn whose roll or play is not known, cannot be read or goes on from a roll before it."""
         dice = "".join(map(str, turn.dice))
         if (turn.roll is None and action.kind != model.REST) or not dice:
             dice = turn.text.partition(":")[0].rstrip()

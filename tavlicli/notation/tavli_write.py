@@ -8,7 +8,7 @@ from copy import copy
 from tavlicli.board.position import Position
 from tavlicli.notation import heads, kept
 from tavlicli.notation.format import one_line
-from tavlicli.notation.target import UNREAD, Target
+from tavlicli.notation.target import OMITTED, UNREAD, Target
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import marks_of
 from tavlicli.record import model
@@ -23,8 +23,8 @@ def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     for place, sheet in enumerate(sheets):
         if place:
             yield "\n"
-        for line in _Writer(sheet, target, first=place == 0).lines():
-            yield f"{line}\n"
+        lines = [*_Writer(sheet, target, first=place == 0).lines(), ""]
+        yield "\n".join(lines)
 
 
 class _Writer:
@@ -58,7 +58,10 @@ class _Writer:
         values = {name: tag.value for name, tag in match.tags.items()}
         if not self._sheet.own:
             values = heads.from_mat(values)
-            values.setdefault("Rules", self._sheet.rules)
+            named = values.get("Rules", "").partition(",")[0].strip().lower()
+            if named != self._sheet.rules.partition(",")[0]:
+                # A name that no set has would mean another set in our notation than in the record's format.
+                values["Rules"] = self._sheet.rules
             if match.length is not None:
                 values["Length"] = str(match.length)
             for name, player in zip(("White", "Black"), match.names, strict=True):
@@ -83,11 +86,15 @@ class _Writer:
                 continue
             if starts is None and entry.only and not self._sheet.own:
                 entry = _played(entry)
+                self._target.warn(OMITTED)
             line = self._line(entry, starts)
             unended = not self._sheet.own and sheet.reason is None and entry is sheet.entries[-1]
             if unended and _is_unplayed(entry):
                 line = f"# {line}"
-            yield from self._with_comment(line, entry.comment)
+            if entry.comment is None:
+                yield line
+            else:
+                yield from self._with_comment(line, entry.comment)
         self._speller.players = own
 
     def _line(self, entry: Entry, starts: int | None) -> str:

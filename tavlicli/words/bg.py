@@ -463,6 +463,10 @@ LABELS: dict[str, str] = {
     "warning.matches": (
         "{count} мача в един текст: GNU Backgammon и други програми четат такъв {format} като един мач"
     ),
+    "warning.omitted.one": "попълнен е един ход, който липсва в записа: единственият възможен",
+    "warning.omitted.other": "попълнени са {count} хода, които липсват в записа, всеки единственият възможен",
+    "warning.games.one": "една позиция става игра без хвърляне",
+    "warning.games.other": "{count} позиции стават игри без хвърляне",
     "error.format-unknown": "няма формат „{name}“; може би „{nearest}“?",
     "error.format-unknown.bare": (
         "няма формат „{name}“; за записите ги дава tavli formats, за отчетите tavli check --help"

@@ -465,6 +465,10 @@ LABELS: dict[str, str] = {
         "{count} αγώνες σε ένα κείμενο: το GNU Backgammon και άλλα προγράμματα διαβάζουν ένα τέτοιο {format} "
         "σαν έναν αγώνα"
     ),
+    "warning.omitted.one": "συμπληρώθηκε μία κίνηση που λείπει από την καταγραφή, η μόνη δυνατή",
+    "warning.omitted.other": "συμπληρώθηκαν {count} κινήσεις που λείπουν, κάθε μία η μόνη δυνατή",
+    "warning.games.one": "μία θέση γίνεται παρτίδα χωρίς ζαριά",
+    "warning.games.other": "{count} θέσεις γίνονται παρτίδες χωρίς ζαριά",
     "error.format-unknown": "δεν υπάρχει μορφή «{name}»· μήπως «{nearest}»;",
     "error.format-unknown.bare": (
         "δεν υπάρχει μορφή «{name}»· των καταγραφών τις δίνει το tavli formats, "

@@ -462,6 +462,10 @@ LABELS: dict[str, str] = {
     "warning.matches": (
         "{count} matches in one text: GNU Backgammon and other programs read such {format} text as one match"
     ),
+    "warning.omitted.one": "one play that the record leaves out is written out, the only legal one",
+    "warning.omitted.other": "{count} plays that the record leaves out are written out, each the only legal",
+    "warning.games.one": "one position becomes a game without a roll",
+    "warning.games.other": "{count} positions become games without a roll",
     "error.format-unknown": 'there is no format "{name}"; did you mean "{nearest}"?',
     "error.format-unknown.bare": (
         'there is no format "{name}"; tavli formats has those of records, tavli check --help those of reports'

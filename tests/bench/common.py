@@ -9,6 +9,9 @@ from pathlib import Path
 from random import Random
 
 import tavlicli
+
+# As the command does, collect garbage less often.
+import tavlicli.cli
 from tests.clear import canonical
 from tests.clear.generator import Board, finished, legal, options, turned
 from tests.clear.positions import start

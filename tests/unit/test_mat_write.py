@@ -583,7 +583,7 @@ def test_missing_names_are_those_of_the_colours() -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_several_matches_in_one_text(style: str) -> None:
     head = '[Event "{0}"]\n[Length "{1}"]\n[White "A"]\n[Black "B"]\n{{remark {0}}}\n'
-    one = head + "Game 1 0-0\nW 31: 8/5 6/5\nB resigns 1\nW wins 1\n"
+    one = head + "Game 1 0-0\nW 31: 8/5 6/5\nB resigns 2\nW wins 2\n"
     source = one.format("first", 1) + one.format("second", 3) + '[Length "7"]\n'
     text, lost = convert(source, "tavli", "mat", style)
     assert lost == {}

@@ -47,7 +47,6 @@ FORMAT = Format(
     looks_like=looks_like,
     read=read,
     write=write,
-    boards=True,
     carries=frozenset((CUBE, SETUPS, MATCHES)),
     grammar="mat.ebnf",
 )
