@@ -21,7 +21,7 @@ COMPILED = (
     ),
     *(
         f"replay/{name}"
-        for name in ("canonical", "cube", "ending", "game", "judged", "plain", "plays", "score")
+        for name in ("camera", "canonical", "cube", "ending", "game", "judged", "plain", "plays", "score")
     ),
     *(f"replay/{name}" for name in ("setups", "sheets", "state", "unread", "verify")),
     *(f"rules/{name}" for name in ("outcome", "quick", "spelling", "steps")),

@@ -324,7 +324,7 @@ def _near(seen: tuple[int, int, int], colour: str, by: int) -> bool:
     return all(abs(one - other) <= by for one, other in zip(seen, wanted, strict=True))
 
 
-SMALLER = 0.5
+SMALLER = 0.4
 
 
 @pytest.mark.parametrize(("scheme", "look"), [("light", WOOD), ("dark", DARK)])
