@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tavlicli.board.dice import Die, Roll
-from tavlicli.board.point import Point
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.record import model
@@ -47,8 +46,7 @@ class Frame(NamedTuple):
     ``play`` its canonical spelling if it is legal (also of a play that is left
     out because there is only one; "-" where nothing could be played, which
     ``dances`` says). ``hops`` are its single steps by the mover's count, or its
-    legs as written where they cannot be played; ``leg`` is the one of the
-    written legs that is at fault.
+    legs as written where they cannot be played.
 
     ``stake`` and ``owner`` are the cube before the action (None: nobody's),
     ``offered`` is the stake of a double that waits for its answer: in the frame
@@ -70,7 +68,6 @@ class Frame(NamedTuple):
     written: str | None = None
     play: str | None = None
     hops: tuple[Hop, ...] = ()
-    leg: tuple[Point, Point] | None = None
     dances: bool = False
     stake: int = 1
     owner: int | None = None
@@ -178,11 +175,11 @@ class _Camera(GameReplay):
         if written.kind == model.MOVES:
             verdict = judge(self.rules, position, roll, written.ways, dice)
             if verdict.played is None:
-                return frame._replace(hops=legs, leg=verdict.leg)
+                return frame._replace(hops=legs)
             steps = [Hop(one.source, one.target, one.hit) for one in verdict.played.steps]
             hops = marked(written, steps)[1]
             if verdict.violation is not None:
-                return frame._replace(hops=hops, leg=verdict.leg)
+                return frame._replace(hops=hops)
             found = verdict.legal or Legal(self.rules, position, roll, dice)
             return frame._replace(hops=hops, play=canonical(found, verdict.played))
         found = Legal(self.rules, position, roll, dice)

@@ -360,6 +360,7 @@
           button.append(
             element("span", "…", { class: "mark", role: "img", "aria-label": word("page.comment") }),
           );
+        if (frame.lost) button.classList.add("lost");
         item.append(button);
         return item;
       }),
