@@ -64,13 +64,7 @@ if TYPE_CHECKING:
 @files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
 @files.list_option
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Check in N processes (default: one for each core, where there are more than a handful of files).",
-)
+@files.jobs_option
 @click.option("--dask", metavar="ADDRESS", help="Check on the workers of the Dask cluster there.")
 @click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")

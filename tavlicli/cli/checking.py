@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 import click
 
 from tavlicli.cli import common, files
+from tavlicli.cli.items import Item, items, usable
 from tavlicli.cli.jobs import ordered
 from tavlicli.cli.settings import BadConfig, completed
 from tavlicli.cli.work import Lost
@@ -27,13 +28,6 @@ if TYPE_CHECKING:
     from tavlicli.files import Options
     from tavlicli.inputs.inputs import Inputs
     from tavlicli.reports.summary import Summary
-
-
-class Item(NamedTuple):
-    """A source, and its bytes where they are those of a pipe or of an archive's member: a file of many."""
-
-    source: files.Source
-    data: bytes | BinaryIO | None = None
 
 
 class Checked(NamedTuple):
@@ -93,8 +87,7 @@ class Checking:
 
     def here(self, item: Item) -> bool:
         """Whether there is nothing to read, or more than is sent to another process."""
-        source, data = item
-        return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
+        return item.stays
 
     def parts(self, result: Checked) -> Iterator[object]:
         """The result, its report by its values, which is quicker sent; what is many, some at a time."""
@@ -144,11 +137,11 @@ def reports(
     """
     emptied = Emptied()
     if dask is None:
-        results = ordered(work, _items(found), jobs, watch)
+        results = ordered(work, items(found), jobs, watch)
     else:
-        results = _on_cluster(work, _items(found), dask, watch, look.lang)
+        results = _on_cluster(work, items(found), dask, watch, look.lang)
     with closing(results):
-        for (source, _), checked in _usable(results):
+        for (source, _), checked in usable(results):
             if source.passed is not None:
                 found.pass_over(source)
                 continue
@@ -168,21 +161,8 @@ def reports(
         yield from map(_no_records, emptied.reach(None))
 
 
-def _items(found: Inputs) -> Iterator[Item]:
-    """The sources, with the bytes of those that are there only while the walk stands at them."""
-    for source in found.everything():
-        if source.held is None or source.problem is not None:
-            yield Item(source)
-            continue
-        data = files.content(source)
-        if isinstance(data, tuple):
-            yield Item(replaced(source, problem=data, held=None))
-        else:
-            yield Item(replaced(source, held=None), data)
-
-
 def _on_cluster(
-    work: Checking, items: Iterator[Item], address: str, watch: Watch, lang: str
+    work: Checking, given: Iterator[Item], address: str, watch: Watch, lang: str
 ) -> Generator[tuple[Item, Checked | Lost], None, None]:
     """Each item with its result; leaves with 2 where a cluster cannot be used."""
     try:
@@ -190,7 +170,7 @@ def _on_cluster(
     except ImportError:
         common.fail(label("error.extra", lang, what="--dask", extra="tavlicli[dask]"))
     try:
-        with closing(cluster.ordered(work.checked, _sent(work, items), address, watch)) as results:
+        with closing(cluster.ordered(work.checked, _sent(work, given), address, watch)) as results:
             for item, result in results:
                 yield item, work(item) if result is None else result
     except cluster.ClusterFailed as failed:
@@ -198,13 +178,13 @@ def _on_cluster(
 
 
 def _sent(
-    work: Checking, items: Iterator[Item]
+    work: Checking, given: Iterator[Item]
 ) -> Iterator[tuple[Item, tuple[bytes, files.Source, Options] | None]]:
     """The items, and what goes to a worker of each: settings are looked up where the files are.
 
     What nothing is sent of is checked here when it is due, settings that cannot be used among it.
     """
-    for item in items:
+    for item in given:
         source, data = item
         found = files.content(source) if data is None and not work.here(item) else data
         if isinstance(found, tuple):
@@ -216,14 +196,6 @@ def _sent(
                 yield Item(source), (found, source, work.options(source))
             except BadConfig:
                 yield Item(source, found), None
-
-
-def _usable(results: Iterator[tuple[Item, Checked | Lost]]) -> Iterator[tuple[Item, Checked | Lost]]:
-    """The results; leaves with 2 where settings of a source cannot be used."""
-    try:
-        yield from results
-    except BadConfig as bad:
-        common.fail_settings(bad)
 
 
 def _no_records(holder: str) -> FileReport:

@@ -3,31 +3,88 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from tavlicli.cli import common, files
 from tavlicli.cli.interrupt import Watch
+from tavlicli.cli.items import Item, items, usable
+from tavlicli.cli.jobs import ordered
 from tavlicli.cli.reading import Reading
+from tavlicli.cli.settings import completed
+from tavlicli.cli.work import Lost
 from tavlicli.files import Unreadable
+from tavlicli.inputs.source import refused
 from tavlicli.stats import played
 from tavlicli.stats.tally import Tables
 from tavlicli.words import label
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
+    from tavlicli.inputs.inputs import Inputs
     from tavlicli.inputs.source import Problem
+
+
+class Told(NamedTuple):
+    """What came of a source: what it tells, or why it cannot be read; neither where it is passed over."""
+
+    tables: Tables | None = None
+    problem: Problem | None = None
+
+
+class Counted:
+    """The counting of one source after the other, as it is done in every process.
+
+    Without ``plays`` legal plays are not counted; with ``races`` the pips of the first games are kept.
+    """
+
+    def __init__(self, options: Options, *, plays: bool, races: bool) -> None:
+        self._options = options
+        self._plays = plays
+        self._races = races
+
+    def __call__(self, item: Item) -> Told:
+        """What a source tells, nothing of one that is passed over. Raises BadConfig."""
+        source, data = item
+        if source.passed is not None:
+            return Told()
+        found = files.load(source) if data is None else data
+        if isinstance(found, tuple):
+            return Told(problem=found)
+        options = completed(source.path, source.as_path, self._options)
+        try:
+            if not isinstance(found, bytes):
+                with found:
+                    found = found.read()
+            return Told(played.tables(found, source.name, options, self._plays, self._races))
+        except OSError as error:
+            return Told(problem=refused(source.name, error))
+        except Unreadable as why:
+            return Told(problem=(why.problem, {**why.params, "path": source.name}))
+
+    def here(self, item: Item) -> bool:
+        """Whether there is nothing to read, or more than is sent to another process."""
+        return item.stays
+
+    def parts(self, result: Told) -> Iterator[object]:
+        """The result as it is: it does not grow with the number of games."""
+        yield result
+
+    def whole(self, parts: Iterator[Any]) -> Told:
+        """The result as it was."""
+        found: Told = next(parts)
+        return found
 
 
 class Counting:
     """Counts records: of a file all or nothing; ``failed`` says that one could not be read."""
 
-    def __init__(self, options: Options, lang: str, places: frozenset[str], plays: bool, races: bool) -> None:
-        self._reading = Reading(options, lang, places)
-        self._plays = plays
-        self._races = races
+    def __init__(self, work: Counted, lang: str, places: frozenset[str]) -> None:
+        self._work = work
+        self._reading = Reading(lang, places)
         self._tables = Tables()
         self._watch = Watch()
 
@@ -36,28 +93,41 @@ class Counting:
         """Whether a file could not be read."""
         return self._reading.failed > 0
 
-    def count(self, found: Iterable[files.Source]) -> Tables:
-        """What all of the sources tell; interrupted, what those tell that were finished."""
-        with self._watch:
+    def count(self, found: Inputs, jobs: int | None) -> Tables:
+        """What all of the sources tell; interrupted, what those tell that were finished.
+
+        ``jobs`` is the number of processes (None: as many as are worth it); what they tell is added up in
+        the order of the sources, so that it is the same whatever the number.
+        """
+        with self._watch as watch:
             try:
-                self._reading.each(found, self._add)
+                shared = ordered(self._work, items(found), jobs, watch)
+                with closing(shared) as results:
+                    self._reading.told(self._merged(usable(results), found))
             except KeyboardInterrupt:
-                self._tables.partial = True
+                if watch.busy:
+                    raise
+            self._tables.partial = watch.asked
         self._tables.unreadable = self._reading.failed
         return self._tables
 
-    def _add(self, data: bytes, name: str, options: Options) -> Problem | None:
-        try:
-            tables = played.tables(data, name, options, self._plays, self._races)
-        except Unreadable as why:
-            return why.problem, {**why.params, "path": name}
-        watch = self._watch
-        watch.busy = True
-        self._tables.merge(tables)
-        watch.busy = False
-        if watch.asked:
+    def _merged(
+        self, results: Iterator[tuple[Item, Told | Lost]], found: Inputs
+    ) -> Iterator[tuple[files.Source, Problem | None]]:
+        """Each source with why it cannot be read, what it tells being added. Raises KeyboardInterrupt."""
+        for (source, _), told in results:
+            if source.passed is not None:
+                found.pass_over(source)
+                continue
+            if isinstance(told, Lost):
+                told = Told(problem=("error.process-died", {"path": source.name}))
+            if told.tables is not None:
+                self._watch.busy = True
+                self._tables.merge(told.tables)
+                self._watch.busy = False
+            yield source, told.problem
+        if self._watch.asked:
             raise KeyboardInterrupt
-        return None
 
 
 def put(pieces: Iterable[str], output: str | None, lang: str, *, machine: bool) -> None:

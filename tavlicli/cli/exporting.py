@@ -66,11 +66,15 @@ class Exporting:
         return label("export.done", self._tongue, path=output, **counts)
 
     def _fill(self, found: Iterable[files.Source], place: Place, into: Store) -> None:
-        reading = Reading(self._options, self._tongue, frozenset((place.path,)))
+        reading = Reading(self._tongue, frozenset((place.path,)))
         rows, batches = Rows(self._lang), Batches(into)
 
-        def add(data: bytes, name: str, options: Options) -> Problem | None:
-            report = check_bytes(data, name, options)
+        def added(source: files.Source) -> Problem | None:
+            data = files.load(source)
+            if isinstance(data, tuple):
+                return data
+            options = common.configured(source.path, source.as_path, self._options)
+            report = check_bytes(data, source.name, options)
             if report.problem is None:
                 for table, row in rows.of(report, data, options):
                     batches.add(table, row)
@@ -78,7 +82,7 @@ class Exporting:
             return report.problem
 
         try:
-            reading.each(found, add)
+            reading.told((source, added(source)) for source in found)
         finally:
             self.failed = reading.failed > 0
         batches.flush()

@@ -45,6 +45,18 @@ def exclude_option(function: F) -> F:
     return click.option("--exclude", multiple=True, metavar="GLOB", help=what)(function)
 
 
+def jobs_option(function: F) -> F:
+    """``-j``, ``--jobs N``."""
+    return click.option(
+        "-j",
+        "--jobs",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Share the files among N processes (default: one for each core, where there are more than a "
+        "handful of files).",
+    )(function)
+
+
 def sources(
     paths: tuple[str, ...],
     exclude: tuple[str, ...],

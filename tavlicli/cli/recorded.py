@@ -73,11 +73,15 @@ def position(path: str, game: int, turn: int, text: str, rules_text: str | None,
 
 
 class Record(NamedTuple):
-    """A file that was read: its matches one at a time, what holds for them, what is wrong with its text."""
+    """A file that was read: its matches one at a time, what holds for them, what is wrong with its text.
+
+    ``positions`` says that it holds nothing but positions.
+    """
 
     matches: Iterator[Match]
     options: Options
     findings: list[Finding]
+    positions: bool
 
 
 def opened(path: str, options: Options, lang: str, stdin_name: str = STDIN) -> Record:
@@ -101,7 +105,8 @@ def opened(path: str, options: Options, lang: str, stdin_name: str = STDIN) -> R
     except files.Unreadable as why:
         common.fail(problem_text((why.problem, why.params), lang))
     findings = [finding for finding in text.findings if completed.reports(finding.code)]
-    return Record(_read(files.read_matches(found, text.text, name), lang), completed, findings)
+    matches = _read(files.read_matches(found, text.text, name), lang)
+    return Record(matches, completed, findings, found.positions)
 
 
 def _read(matches: Iterator[Match], lang: str) -> Iterator[Match]:

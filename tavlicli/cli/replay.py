@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from tavlicli.cli import check, common, paging
+from tavlicli.cli import check, common
 from tavlicli.cli.show import THEMES
 from tavlicli.words import label
 
 
 @click.command(
-    epilog="Examples: tavli replay final.mat --html final.html · "
+    epilog="Examples: tavli replay final.mat · tavli replay final.mat --game 2 --turn 14 · "
     "tavli replay final.mat --html final.html --game 2 --turn 14 --lang el · "
     "tavli replay season.zip!/final.sgf --html -"
 )
@@ -30,7 +30,10 @@ from tavlicli.words import label
     "--home", type=click.Choice(["left", "right"]), default="right", help="Where the side below bears off."
 )
 @click.option(
-    "--theme", type=click.Choice(THEMES), help="Colours to begin with (default: as the reader's device)."
+    "--theme", type=click.Choice(THEMES), help="Colours of the page (default: as the reader's device)."
+)
+@click.option(
+    "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in the terminal."
 )
 @common.lang_option
 def replay(
@@ -43,22 +46,35 @@ def replay(
     encoding: str | None,
     home: str,
     theme: str | None,
+    color: str,
     lang: str | None,
 ) -> int:
     """Step through the games of FILE, with every fault at its turn.
 
     FILE is a record, one in an archive (season.zip!/final.mat), or "-" for
-    standard input. The page that --html writes is one file that needs no
-    network and can be sent by mail: board, turns, faults and legal plays in
-    three languages, with keys and touch; #2.14 at the end of its address
-    opens it at turn 14 of game 2. An older page in its place is replaced.
+    standard input. At a terminal the arrow keys go from turn to turn, n and p
+    from fault to fault, and ? tells of all other keys. Where nobody can press
+    a key, the boards are printed one after the other.
 
-    Exit codes: 0 the page is written, be there faults in the record or not,
-    2 the record cannot be read, or has no such game or turn.
+    The page that --html writes is one file that needs no network and can be
+    sent by mail: board, turns, faults and legal plays in three languages, with
+    keys and touch; #2.14 at the end of its address opens it at turn 14 of game
+    2. An older page in its place is replaced.
+
+    Exit codes: 0 the games were shown or the page is written, be there faults
+    in the record or not, 2 the record cannot be read, or has no such game or
+    turn, 130 interrupted.
     """
     tongue = common.language(lang, file)
     options = check.read_options(from_format, rules_text, encoding, None, (), (), tongue)
-    first = paging.Place(1 if game is None and turn is not None else game, turn)
-    if html is None:
-        raise click.UsageError(label("error.replay-output", tongue))
-    return paging.write(file, html, options, first, paging.Look(tongue, home, theme))
+    if turn is not None and game is None:
+        game = 1
+    if html is not None:
+        from tavlicli.cli import paging
+
+        return paging.write(file, html, options, paging.Place(game, turn), paging.Look(tongue, home, theme))
+    if theme is not None:
+        raise click.UsageError(label("error.page-option", tongue, option="--theme"))
+    from tavlicli.cli.terminal.show import show
+
+    return show(file, options, game or 1, turn, tongue, home=home, color=color)

@@ -31,6 +31,7 @@ from tavlicli.words import label
 @files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
 @files.list_option
+@files.jobs_option
 @common.lang_option
 def stats(
     paths: tuple[str, ...],
@@ -44,6 +45,7 @@ def stats(
     exclude: tuple[str, ...],
     stdin_filename: str,
     listed: str | None,
+    jobs: int | None,
     lang: str | None,
 ) -> int:
     """Count what all players together and each of them rolled, played and won.
@@ -71,7 +73,7 @@ def stats(
     Exit codes: 0 done, whatever is wrong with the records, 2 a file that
     cannot be read or written or wrong usage, 130 interrupted.
     """
-    from tavlicli.cli.counting import Counting, draw, put
+    from tavlicli.cli.counting import Counted, Counting, draw, put
     from tavlicli.stats.report import render
 
     tongue = files.language(lang, paths)
@@ -80,8 +82,9 @@ def stats(
     written = frozenset(os.path.realpath(file) for file in (output, plot) if file not in (None, files.STDIN))
     if plot is not None:
         _see_plot(plot, form, output, tongue)
-    work = Counting(options, tongue, written, plays=form == "json" or not dice, races=plot is not None)
-    tables = work.count(found)
+    counted = Counted(options, plays=form == "json" or not dice, races=plot is not None)
+    work = Counting(counted, tongue, written)
+    tables = work.count(found, jobs)
     files.tell_passed(found, tongue)
     verdict = None
     if dice:

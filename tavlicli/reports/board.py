@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tavlicli.board.point import BAR, OFF, OPPOSED, SAME_WAY
@@ -50,26 +51,48 @@ def draw(
     starts from; ``arrows`` draws the way of each side above and below.
     """
     signs = ASCII if ascii else UNICODE
+    rows = grid(position, signs, labels["bar"], home=home, same_way=same_way)
+    beside = ["", "", *_beside(position, labels, signs, cube, cube_owner), "", ""]
+    lines = [f"{row}  {note}".rstrip() for row, note in zip(rows, beside, strict=True)]
+    if not arrows:
+        return lines
+    leftwards = home == "right"
+    return [_arrows(leftwards, same_way, signs), *lines, _arrows(not leftwards, same_way, signs)]
+
+
+def grid(
+    position: Position,
+    signs: Signs,
+    bar: str,
+    *,
+    home: str = "right",
+    same_way: bool = False,
+    by_other: bool = False,
+    marks: Mapping[int, str] | None = None,
+) -> list[str]:
+    """The fifteen lines of a board with nothing beside it, the position's mover at the bottom.
+
+    The points have the numbers by which the mover counts, or ``by_other``
+    the other side. ``marks`` are characters to stand behind the number of a
+    point, by the mover's count, and ``bar`` is the word for it.
+    """
     upper, lower = list(range(13, 25)), list(range(12, 0, -1))
     if home == "left":
         upper.reverse()
         lower.reverse()
     across = SAME_WAY if same_way else OPPOSED
-    rows = [*_half(position, upper, across, signs), _middle(labels["bar"], signs)]
-    rows += reversed(_half(position, lower, across, signs))
-    beside = _beside(position, labels, signs, cube, cube_owner)
     corners = {BAR - 1: signs.mover, across[BAR - 1]: signs.other} if same_way else {}
-    lines = [
-        _numbers(upper, corners),
+    corners.update(marks or {})
+    named = across if by_other else range(BAR + 1)
+    return [
+        _numbers(upper, named, corners),
         _edge(signs.top, signs.across),
-        *(f"{row}  {note}".rstrip() for row, note in zip(rows, beside, strict=True)),
+        *_half(position, upper, across, signs),
+        _middle(bar, signs),
+        *reversed(_half(position, lower, across, signs)),
         _edge(signs.bottom, signs.across),
-        _numbers(lower, corners),
+        _numbers(lower, named, corners),
     ]
-    if not arrows:
-        return lines
-    leftwards = home == "right"
-    return [_arrows(leftwards, same_way, signs), *lines, _arrows(not leftwards, same_way, signs)]
 
 
 def _half(position: Position, points: list[int], across: tuple[int, ...], signs: Signs) -> list[str]:
@@ -120,8 +143,8 @@ def _edge(corners: str, line: str) -> str:
     return left + join.join((half, line * _BAR_WIDTH, half)) + right
 
 
-def _numbers(points: list[int], corners: dict[int, str]) -> str:
-    cells = [f"{point:>2}{corners.get(point, ' ')}" for point in points]
+def _numbers(points: list[int], named: Sequence[int], corners: Mapping[int, str]) -> str:
+    cells = [f"{named[point]:>2}{corners.get(point, ' ')}" for point in points]
     left, right = "".join(cells[:6]), "".join(cells[6:])
     return f" {left}{_GAP}{right}".rstrip()
 

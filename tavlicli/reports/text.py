@@ -49,12 +49,12 @@ def render(report: FileReport, style: Style) -> Iterator[str]:
         yield from _finding(finding, report.path, None, style)
 
 
-def _names(match: MatchResult, lang: str) -> tuple[str, str]:
-    """The players by name and colour, or by colour alone."""
+def called(players: tuple[str | None, str | None], lang: str) -> tuple[str, str]:
+    """White and Black by name and colour, or by colour alone."""
     colours = (label("player.0", lang), label("player.1", lang))
     shown = [
         f"{safe(player)} ({colour})" if player else colour
-        for player, colour in zip(match.players, colours, strict=True)
+        for player, colour in zip(players, colours, strict=True)
     ]
     return shown[0], shown[1]
 
@@ -65,29 +65,39 @@ def _finding(
     lang, paint = style.lang, style.paint
     place = finding.place
     where = paint(f"{safe(path, MOST_PATH)}:{place.line}:{place.column}:", "strong")
-    role = "info" if finding.stood else finding.severity
-    word = label("stood" if finding.stood else finding.severity, lang)
-    yield f"{where} {paint(word, role)}: {name(finding.code, lang)} [{finding.code}]"
+    yield f"{where} {heading(finding, style)}"
     said = about(finding, match, lang)
     if said:
         yield f"  {said}"
-    yield f"  {message(finding.violation, lang)}"
-    if finding.suggestion is not None and finding.code != "missing-play":
-        key = "suggestion" if finding.legal_count == 1 else "nearest"
-        shown = label("legal.none", lang) if finding.suggestion == "-" else finding.suggestion
-        yield f"  {label(key, lang)}: {paint(shown, 'strong')}"
-    if style.verbose and finding.legal_count and finding.legal_count > 1:
-        more = finding.legal_count - len(finding.legal)
-        tail = f" … {label('legal.more', lang, count=more)}" if more else ""
-        yield f"  {label('legal', lang)} ({finding.legal_count}): {', '.join(finding.legal)}{tail}"
+    yield from (f"  {line}" for line in ruling(finding, style))
     if style.draw is not None and finding.position is not None:
         yield from (f"    {row}" for row in style.draw(finding.position, same_way))
     yield ""
 
 
+def heading(finding: Finding, style: Style) -> str:
+    """How bad a finding is, what it is called, and its code."""
+    word = label("stood" if finding.stood else finding.severity, style.lang)
+    return f"{style.paint(word, finding.severity)}: {name(finding.code, style.lang)} [{finding.code}]"
+
+
+def ruling(finding: Finding, style: Style) -> Iterator[str]:
+    """What is wrong in a sentence, and what could have been played."""
+    lang, paint = style.lang, style.paint
+    yield message(finding.violation, lang)
+    if finding.suggestion is not None and finding.code != "missing-play":
+        key = "suggestion" if finding.legal_count == 1 else "nearest"
+        shown = label("legal.none", lang) if finding.suggestion == "-" else finding.suggestion
+        yield f"{label(key, lang)}: {paint(shown, 'strong')}"
+    if style.verbose and finding.legal_count and finding.legal_count > 1:
+        more = finding.legal_count - len(finding.legal)
+        tail = f" … {label('legal.more', lang, count=more)}" if more else ""
+        yield f"{label('legal', lang)} ({finding.legal_count}): {', '.join(finding.legal)}{tail}"
+
+
 def about(finding: Finding, match: MatchResult | None, lang: str) -> str:
     """Game and turn, who, and what was rolled and played; "" where nothing of that is known."""
-    names = ("", "") if match is None else _names(match, lang)
+    names = ("", "") if match is None else called(match.players, lang)
     words = []
     if finding.game is not None:
         words.append(label("game.number", lang, number=finding.game))
@@ -107,7 +117,7 @@ def course(report: FileReport, match: MatchResult, style: Style) -> Iterator[str
     from tabulate import tabulate
 
     lang = style.lang
-    names = _names(match, lang)
+    names = called(match.players, lang)
     length = label("session", lang) if match.length is None else label("match.to", lang, length=match.length)
     yield style.paint(f"{safe(report.path, MOST_PATH)}: {names[0]} – {names[1]}, {length}", "strong")
     rows = []

@@ -1,4 +1,4 @@
-"""``tavli check --jobs``: the same bytes whatever the number, and nothing lost that need not be."""
+"""``--jobs`` of check and stats: the same bytes whatever the number, and nothing lost that need not be."""
 
 from __future__ import annotations
 
@@ -96,6 +96,56 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number in range(12):
         (here / f"{number:02}.mat").write_text((match + "\n") * 30, encoding="utf-8")
     return here
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_statistics_are_the_same_whatever_the_number(folder: Path, form: str, tmp_path: Path) -> None:
+    more = ["--format", form, "-o", str(tmp_path / "report")]
+    if form == "json":
+        pytest.importorskip("plotille")
+        more += ["--dice", "--plot", "-"]
+    told = []
+    for jobs in ("1", "2"):
+        done = tavli("stats", folder, folder / "empty", *more, "-j", jobs)
+        told.append((done, (tmp_path / "report").read_bytes()))
+    assert told[0] == told[1]
+    assert told[0][0].code == 2
+    assert "empty: no record found in it" in told[0][0].err
+    assert "eXtreme Gammon" in told[0][0].err
+
+
+def test_statistics_stop_at_settings_that_cannot_be_used(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "x.mat").write_bytes(GNUBG.read_bytes())
+    (tmp_path / "b/tavli.toml").write_text("rulez = 1\n")
+    told = [tavli("stats", tmp_path, "-j", number) for number in ("1", "2")]
+    assert told[0] == told[1]
+    assert told[0].code == 2
+    assert "rulez" in told[0].err
+
+
+@linux
+def test_a_process_that_is_killed_costs_one_file_of_the_statistics(slow: Path) -> None:
+    process = begin("stats", "-j", "2", "--dice", str(slow), session=True)
+    os.kill(children(process, 2)[0], signal.SIGKILL)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert out.decode().endswith("\n11 files, 330 matches, 990 games\n")
+    assert err.decode().endswith(".mat: the process that checked it died\n")
+
+
+@linux
+def test_interrupted_statistics_tell_of_whole_files(slow: Path) -> None:
+    process = begin("stats", "--format", "json", "-j", "2", str(slow), session=True)
+    workers = children(process, 2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    counted = json.loads(out)
+    assert (process.returncode, err, counted["partial"]) == (130, b"", True)
+    assert counted["files"] < 12
+    assert counted["total"]["games"] == counted["files"] * 90
+    assert all_end(workers)
 
 
 def begun(*arguments: str | Path) -> subprocess.Popen[bytes]:

@@ -331,6 +331,35 @@ def test_a_file_is_written_whole_and_no_record_is_written_over(tmp_path: Path) -
     assert set(os.listdir(tmp_path)) == {"a.tavli", "out.txt"}
 
 
+def test_the_json_is_what_its_schema_says(tmp_path: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((ROOT / "grammars/stats.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    valid = jsonschema.Draft202012Validator(schema)
+    evening(tmp_path / "evening.tavli", 6, '[Site "Club"]')
+    (tmp_path / "odd.tavli").write_text(ODD, encoding="utf-8")
+    assert list(valid.iter_errors(told(tmp_path))) == []
+    found = told(tmp_path, EXAMPLES / "vradia.tavli", "--dice")
+    assert list(valid.iter_errors(found)) == []
+    known = schema["$defs"]
+    group = found["dice"]["groups"][0]
+    for place, said in (
+        (found, schema),
+        (found["total"], known["counts"]),
+        (found["players"][0], known["player"]),
+        (found["dice"], known["dice"]),
+        (group, known["group"]),
+        (group["left_out"], known["group"]["properties"]["left_out"]),
+        (group["results"][0], known["result"]),
+    ):
+        shared = known["counts"]["properties"] if "$ref" in said else {}
+        assert set(place) == {*said["properties"], *shared}
+        for name in list(place):
+            value = place.pop(name)
+            assert not valid.is_valid(found), name
+            place[name] = value
+
+
 def test_wrong_usage_is_exit_2() -> None:
     for words in (["--format", "xml", "x"], ["--rules", "tavvli", "x"], ["--from", "mta", "x"]):
         done = tavli("stats", *words)

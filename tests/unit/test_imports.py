@@ -113,6 +113,13 @@ def test_a_report_in_text_loads_nothing_of_the_pages() -> None:
     assert not {name for name in found if name.startswith("tavlicli.reports.page.")}
 
 
+def test_a_replay_loads_neither_pages_nor_pictures() -> None:
+    found = command("replay", "examples/gnubg.mat", "--turn", "20")
+    assert "tavlicli.cli.terminal.printed" in found
+    assert not found & (HEAVY | {"termios", "tavlicli.cli.terminal.session", "tavlicli.cli.paging"})
+    assert not {name for name in found if name.startswith(("tavlicli.reports.pa", "tavlicli.reports.pi"))}
+
+
 def test_the_package_itself_loads_almost_nothing() -> None:
     program = "import sys, typing; before = set(sys.modules); import tavlicli\n"
     found = loaded(program + "print(*set(sys.modules) - before, file=sys.stderr)")
