@@ -19,9 +19,15 @@ _Words = tuple[str, int, int, int | None, str]
 _HEADS: dict[str, tuple[int, int, _Words | None]] = {}
 _TAILS: dict[str, tuple[str, int | None]] = {}
 _CELLS: dict[str, WrittenTurn] = {}
+# Rows of two rolls whose columns are those of the row before are taken apart by these alone: the row's number
+# by what stands before the first roll, and left cells with the blanks behind them.
+_NUMBERS: dict[str, int] = {}
+_LEFTS: dict[str, WrittenTurn] = {}
 _MOST_PIECES = 10_000
 _LONGEST_ROW = 300
 _MOST_CELLS = 50_000
+# Where the cells begin in GNU Backgammon's rows, counted from 0.
+_COLUMNS = (5, 33)
 _CELL = lazy(r"[1-6][1-6]:[0-9/*() barofBO]*")
 # Words that neither belong to the cell before them nor are judged by their column.
 _ANSWERS = (model.DOUBLE, model.TAKE, model.DROP)
@@ -34,23 +40,32 @@ def read_rows(lines: list[str], at: int, actions: list[Action], row: int, before
     the index of the line that stopped it, and the number due there.
     """
     after = before + 1
-    new = tuple.__new__
+    new, numbers, lefts, cells = tuple.__new__, _NUMBERS, _LEFTS, _CELLS
+    start, middle = _COLUMNS
     for index in range(at, len(lines)):
         line = lines[index]
+        if numbers.get(line[:start]) == row:
+            left, right = lefts.get(line[start:middle]), cells.get(line[middle:])
+            if left is not None and right is not None:
+                number = index + after
+                actions.append(new(Action, (TURN, 0, number, start + 1, left, None, "", None)))
+                actions.append(new(Action, (TURN, 1, number, middle + 1, right, None, "", None)))
+                row += 1
+                continue
         first = line.find(":")
         head = _HEADS.get(line[: first - 2]) or _new_head(line[: first - 2])
         if head is None or head[0] != row:
             return index, row
         second = line.find(":", first + 1)
         if second >= 0 and head[2] is None:
-            text = line[first - 2 : second - 2]
-            left = _CELLS.get(text) or _new_cell(text)
-            text = line[second - 2 :]
-            right = _CELLS.get(text) or _new_cell(text)
+            left, right = _cell(line[first - 2 : second - 2]), _cell(line[second - 2 :])
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
-            actions.append(new(Action, (TURN, 0, index + after, first - 1, left, None, "", None)))
-            actions.append(new(Action, (TURN, 1, index + after, second - 1, right, None, "", None)))
+            actions.append(Action(TURN, 0, index + after, first - 1, left))
+            actions.append(Action(TURN, 1, index + after, second - 1, right))
+            start, middle = first - 2, second - 2
+            numbers[line[:start]] = row
+            lefts[line[start:middle]] = left
         elif second >= 0 or not _read_single(line, index + after, first - 2, head, actions):
             return index, row
         row += 1
@@ -61,8 +76,7 @@ def _read_single(
     line: str, at: int, start: int, head: tuple[int, int, _Words | None], actions: list[Action]
 ) -> bool:
     """Add the actions of a row with one roll, at offset ``start``; False if a piece is not known."""
-    text = line[start:].rstrip(" ")
-    turn = _CELLS.get(text) or _new_cell(text)
+    turn = _cell(line[start:].rstrip(" "))
     tail = None
     if turn is None:
         gap = line.find("  ", start)
@@ -91,8 +105,13 @@ def _new_head(text: str) -> tuple[int, int, _Words | None] | None:
     return head
 
 
+def _cell(text: str) -> WrittenTurn | None:
+    """A cell with the blanks behind it; None if it is not a plain one without a fault."""
+    return _CELLS.get(text) or _new_cell(text)
+
+
 def _new_cell(text: str) -> WrittenTurn | None:
-    """A cell not read before, with the blanks behind it; None if it is not a plain one without a fault."""
+    """A cell not read before."""
     bare = text.rstrip(" ")
     turn = _CELLS.get(bare)
     if turn is None:
@@ -130,6 +149,7 @@ def learn(line: str, row: Row) -> None:
 def _remember(turn: WrittenTurn, text: str) -> None:
     if len(_CELLS) >= _MOST_CELLS:
         _CELLS.clear()
+        _LEFTS.clear()
     _CELLS[text] = turn
 
 

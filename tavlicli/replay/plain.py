@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from tavlicli.board.dice import roll_of
-from tavlicli.board.point import BAR, OFF, Point
+from tavlicli.board.point import BAR, Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
 from tavlicli.record.model import Action, WrittenTurn
 from tavlicli.replay import ending
 from tavlicli.replay.state import GameState
-from tavlicli.rules import quick
+from tavlicli.rules import quick, sums
 from tavlicli.rules.legal import Legal
 
 _MOST_PLANS = 50_000
 _UNKNOWN = quick.Plan((), None, [])
 Plans = dict[WrittenTurn, quick.Plan | None]
-_PLANS: dict[tuple[bool, bool, bool], Plans] = {}
+Sums = dict[WrittenTurn | None, sums.Sum]
+_KNOWN: dict[tuple[bool, bool, bool], tuple[Plans, Sums]] = {}
 
 
 def plans(game: GameState) -> Plans:
     """The plans that are known already, by all that a plan depends on beside the turn itself."""
+    return _known(game)[0]
+
+
+def _known(game: GameState) -> tuple[Plans, Sums]:
+    """The plans that are known already, and the sums that some of them are."""
     rules = game.rules
-    known = _PLANS.setdefault((rules.pip_waste, rules.overflow, game.context.foreign), {})
-    if len(known) > _MOST_PLANS:
-        known.clear()
+    known = _KNOWN.setdefault((rules.pip_waste, rules.overflow, game.context.foreign), ({}, {}))
+    if len(known[0]) > _MOST_PLANS:
+        known[0].clear()
+        known[1].clear()
     return known
 
 
@@ -32,54 +41,75 @@ def run(game: GameState, actions: list[Action]) -> None:
 
     Such a turn is in turn, legal by its plan alone, and marked as it should be.
     """
-    known = plans(game)
-    kind = model.TURN
     first = player = game.to_act
-    own, foe = game.sides[player], game.sides[1 - player]
-    checkers = game.rules.checkers
+    own_cells, foe_cells = game.sides[player], game.sides[1 - player]
+    if sum(own_cells) > sums.MOST or sum(foe_cells) > sums.MOST:
+        return
+    known, added = _known(game)
+    kind, guard, off_cell, checkers = model.TURN, sums.GUARD, sums.OFF_CELL, game.rules.checkers
+    own, foe = sums.packed(own_cells), sums.packed(foe_cells)
     start = game.index
     played = 0
-    for index in range(start, len(actions)):
-        action = actions[index]
+    over = False
+    for action in islice(actions, start, None):
         turn = action[4]
-        if action[1] != player or turn is None or action[0] != kind:
+        if action[1] != player or action[0] != kind:
             break
-        plan = known.get(turn, _UNKNOWN)
-        if plan is _UNKNOWN:
-            plan = plan_of(game, known, turn)
-        if plan is None:
-            break
-        pair = plan[4]
-        if pair is not None and not own[BAR]:
-            source, target, cell, source2, target2, cell2 = pair
-            if own[source] and not foe[cell] and not foe[cell2]:
-                own[source] -= 1
-                own[target] += 1
-                if own[source2]:
-                    own[source2] -= 1
-                    own[target2] += 1
-                    played += 1
+        step = added.get(turn)
+        if step is not None:
+            mask, met, gone, moved, clear, off = step
+            if foe & mask == met:
+                after = own + moved
+                if after & clear == guard:
+                    own, foe = foe + gone, after
                     player = 1 - player
-                    own, foe = foe, own
+                    played += 1
+                    if off and after & off_cell == checkers:
+                        over = True
+                        break
                     continue
-                own[source] += 1
-                own[target] -= 1
-        simple = plan[1] is None and not plan[3]
-        hits = quick.play(plan[0], own, foe) if simple else less_common(game, plan, own, foe)
-        if hits is None or (hits != plan[2] and not _marked(game, plan, hits, own, foe)):
+        sides = None if turn is None else _by_plan(game, known, added, turn, own, foe)
+        if sides is None:
             break
-        played += 1
-        if own[OFF] == checkers:
-            ending.after_play(game, player)
-            game.plain = False
-            break
+        own, foe = sides
         player = 1 - player
-        own, foe = foe, own
+        played += 1
+        if foe & off_cell == checkers:
+            over = True
+            break
+    if not played:
+        return
+    game.place(player, Position(sums.side(own), sums.side(foe)))
+    if over:
+        ending.after_play(game, 1 - player)
+        game.plain = False
     game.index += played
     game.turns += played
     game.rolls[first] += (played + 1) // 2
     game.rolls[1 - first] += played // 2
-    game.to_act = first if played % 2 == 0 else 1 - first
+    game.to_act = player
+
+
+def _by_plan(
+    game: GameState, known: Plans, added: Sums, turn: WrittenTurn, own: int, foe: int
+) -> tuple[int, int] | None:
+    """The sides after a turn, the next mover's first, by its plan; None where only the judge can tell."""
+    plan = known.get(turn, _UNKNOWN)
+    if plan is _UNKNOWN:
+        plan = plan_of(game, known, turn)
+    if plan is None:
+        return None
+    if not plan.hops and own & sums.BAR_CELL:
+        high, low = plan.left
+        return (foe, own) if foe & sums.BLOCKED[high] and foe & sums.BLOCKED[low] else None
+    simple = plan.other is None and not plan.left
+    if simple and turn not in added and (made := sums.sum_of(plan)) is not None:
+        added[turn] = made
+    mine, theirs = list(sums.side(own)), list(sums.side(foe))
+    hits = quick.play(plan.hops, mine, theirs) if simple else less_common(game, plan, mine, theirs)
+    if hits is None or (hits != plan.stars and not _marked(game, plan, hits, mine, theirs)):
+        return None
+    return sums.packed(theirs), sums.packed(mine)
 
 
 def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:

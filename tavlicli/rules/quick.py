@@ -22,27 +22,19 @@ Hop = tuple[Point, Point, int, Die]
 """From, to, the other side's cell there, and the die where the checker is borne off (else 0)."""
 
 
-Pair = tuple[Point, Point, int, Point, Point, int]
-"""Two hops: from, to and the other side's cell there, of the one and of the other."""
-
-
 class Plan(NamedTuple):
     """A written play made ready for any position.
 
     ``hops`` are its single moves, highest source first; ``other`` the hops of
     the other order of the dice, where a stop was left out; ``stars`` the
     points with a ``*``; ``left`` the dice that it does not use: such a play
-    is legal only where a search finds that no more could be played. ``pair``
-    has both hops in a row, without their dice, where a play without a star is
-    just two moves on the board: there are most of these, and nothing else is
-    fetched for them.
+    is legal only where a search finds that no more could be played.
     """
 
     hops: tuple[Hop, ...]
     other: tuple[Hop, ...] | None
     stars: list[Point]
     left: tuple[Die, ...] = ()
-    pair: Pair | None = None
 
 
 NO_POINTS: list[Point] = []
@@ -71,7 +63,7 @@ def plan(rules: RuleSet, roll: Roll, ways: tuple[Stops, ...], stars: list[Point]
         if (one == high and two == low) or (one == low and two == high):
             if first[0] < second[0]:
                 first, second = second, first
-            return Plan((first, second), None, stars, (), None if stars else first[:3] + second[:3])
+            return Plan((first, second), None, stars)
         return None
     if len(hops) == len(ways) == 4 and high == low:
         if any(hop[0] - hop[1] != high for hop in hops):

@@ -87,6 +87,7 @@ class RuleSet:
         self.changed: dict[str, str] = {
             option: value for option, value in (changed or {}).items() if settings[option].value != value
         }
+        self._values = {option: setting.value for option, setting in settings.items()} | self.changed
         self.checkers, points = SETUPS[self.value("setup") or "standard"]
         side: Counts = side_of(points, self.checkers)
         self.start = Position(side, side)
@@ -113,10 +114,7 @@ class RuleSet:
 
     def value(self, option: str) -> str | None:
         """The option's value in this set, or None where the set has no such option."""
-        if option in self.changed:
-            return self.changed[option]
-        setting = self.settings.get(option)
-        return setting.value if setting else None
+        return self._values.get(option)
 
     def number(self, option: str) -> int | None:
         """The option's value as a number; None for a word or where the set has none."""
