@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tavlicli.rules import quick
+from tavlicli.board.point import BAR
+from tavlicli.rules import quick, sums
 from tavlicli.rules.judge import judge
 from tavlicli.rules.registry import rule_set, rule_set_names
 from tests.clear.bridge import to_product
@@ -52,3 +53,33 @@ def test_a_plan_that_can_be_played_is_legal_and_leads_to_the_same_board(name: st
         assert (bytes(own), bytes(foe)) == (position.mover, position.other)
         played += 1
     assert played > (40 if ALL else 4)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sum_plays_what_its_plan_plays(name: str) -> None:
+    rules, rng = rule_set(name), random.Random(f"sums {name}")
+    added = 0
+    for _ in range(times(1500)):
+        position = to_product(random_position(rng, options(name)))
+        roll = tuple(sorted((rng.randint(1, 6), rng.randint(1, 6)), reverse=True))
+        ways = written(rng, roll, position.mover)
+        shots = [way[-1] for way in ways if position.other[rules.across[way[-1]]] == 1 and way[-1]]
+        plan = quick.plan(rules, roll, ways, shots if rng.random() < 0.9 else [*shots, rng.randint(1, 24)])
+        if plan is None or plan.left or plan.other is not None:
+            continue
+        own, foe = list(position.mover), list(position.other)
+        hits = quick.play(plan.hops, own, foe)
+        step = sums.sum_of(plan)
+        if step is None:
+            assert set(plan.stars) - {hop[1] for hop in plan.hops}
+            continue
+        mask, met, gone, moved, clear, _ = step
+        mine, theirs = sums.packed(position.mover), sums.packed(position.other)
+        fits = theirs & mask == met and (mine + moved) & clear == sums.GUARD
+        # A sum that fits is a play that hits what is starred; one on the bar still is left to the plan.
+        assert fits == (hits is not None and set(hits) == set(plan.stars) and not own[BAR])
+        if fits:
+            assert sums.side(mine + moved) == bytes(own)
+            assert sums.side(theirs + gone) == bytes(foe)
+            added += 1
+    assert added > (100 if ALL else 10)
