@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import codecs
-import re
 
 from tavlicli.findings.finding import Finding, Param, Place, Violation
 from tavlicli.notation.foreign import foreign
+from tavlicli.notation.pattern import lazy
 from tavlicli.value import Value, replaced
 
 BOM = codecs.BOM_UTF8
@@ -38,7 +38,7 @@ _SAMPLE = "(;GM[6]) W 31: 8/5 6/5"
 _WESTERN = ("ascii", "cp1252", "iso8859-1", "iso8859-15")
 # The first bytes of ASCII, Greek and Cyrillic letters and of quotes in UTF-16.
 _SCRIPTS = b"\0\3\4\x20"
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = lazy("[\ud800-\udfff]")
 # What Greek and Cyrillic letters turn into when they are read in a wrong page, in UTF-8: western letters,
 # western signs, and letters with a sign behind each.
 _WESTERN_LETTER, _WESTERN_SIGN = b"\xc3", b"\xc2"

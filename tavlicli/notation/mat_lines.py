@@ -15,9 +15,8 @@ _MATCH = (
     r"|unlimited[ \t]+(?:game|match|session)"
     r"|money[ \t]+(?:game|match|session))[ \t.]*"
 )
-# In the first line of a text (or the only one), and in any other, for recognition.
-MATCH = lazy(rf"\ufeff?{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
-_MATCH_LATER = lazy(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
+# One pattern for a line and for any line of a text: to compile a second one takes longer than to use it.
+_MATCH_LINE = lazy(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
 GAME = lazy(r"[ \t]*game[ \t]+([0-9]+)[ \t]*(?:[;#](.*))?", re.IGNORECASE)
 # Lines that are meant for a match line or a game line, and are none.
 MATCH_LIKE = lazy(r"[ \t]*(\S{1,20}[ \t-]+points?[ \t]+match)[ \t.]*", re.IGNORECASE)
@@ -32,11 +31,21 @@ _SCORE = lazy(r":[ \t]*([0-9]+)([ \t]+)")
 _RATING = lazy(r"(.*?)[ \t]*,[ \t]*[0-9]+(?:[.,][0-9]+)?")
 _SET = lazy(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=[ \t]*([^ \t/]+)(?:[ \t]*/[ \t]*(-?[0-9]+))?")
 _LONGEST_NAME = 200
+_LONGEST_MATCH_LINE = 1000
 
 
 def has_match_line(text: str) -> bool:
     """Whether any line of a text is a match line."""
-    return (MATCH.match(text) or _MATCH_LATER.search(text)) is not None
+    first = text[:_LONGEST_MATCH_LINE].removeprefix("\ufeff")
+    return (_MATCH_LINE.match(f"\n{first}") or _MATCH_LINE.search(text)) is not None
+
+
+def read_match(line: str) -> tuple[str, int] | None:
+    """The length in a match line as it is written ("": none) with its column; None if it is no such line."""
+    found = _MATCH_LINE.match(f"\n{line}")
+    if found is None:
+        return None
+    return found.group(1) or found.group(2) or "", max(found.start(found.lastindex or 0), 1)
 
 
 class Score(NamedTuple):
@@ -50,7 +59,7 @@ class Score(NamedTuple):
 
 def read_tag(line: str, at: int) -> tuple[str, Tag] | None:
     """The tag in a line such as ``; [Event "Cup"]``; its value goes up to the last quote."""
-    found = _TAG.match(line)
+    found = _TAG.match(line) if "[" in line else None
     if found is None:
         return None
     end = line.rstrip(" \t]").rfind('"')

@@ -38,19 +38,18 @@ class Reader:
         """Take in line number ``at``; gives the match that it ends, if it ends one."""
         if not line or line.isspace():
             return None
-        if found := mat_lines.MATCH.match(line):
+        if (length := mat_lines.read_match(line)) is not None:
             self._junk.clear()
             self._no_length = None
             ended = self._end()
-            self._begin_match(
-                at, found.group(1) or found.group(2) or "", found.start(found.lastindex or 0) + 1
-            )
+            self._begin_match(at, *length)
             return ended
-        if found := mat_lines.GAME.fullmatch(line):
+        game_line = line.lstrip(" \t")[:4].lower() == "game"
+        if game_line and (found := mat_lines.GAME.fullmatch(line)):
             self._begin_game(line, at, found.group(1), found.start(1) + 1)
             if found.group(2):
                 self._comment(found.group(2))
-        elif self._match is not None and (found := mat_lines.GAME_LIKE.fullmatch(line)):
+        elif game_line and self._match is not None and (found := mat_lines.GAME_LIKE.fullmatch(line)):
             self._begin_game(line, at, "", found.end(1) + 1)
             assert self.game is not None
             (violation, place, *_) = _unread(line, at, "game-line", None)

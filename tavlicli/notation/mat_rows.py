@@ -104,8 +104,10 @@ def _read(line: str, at: int) -> Row | None:
 def _split(line: str, start: int) -> tuple[list[_Cell], str]:
     """The pieces of ``line[start:]`` and the comment at its end."""
     body = line[start:]
+    begins = _plain_begins(body)
+    if begins:
+        return _pieces(body, start, begins), ""
     folded = mat_words.fold(body)
-    begins: list[_Begin] = []
     end = len(body)
     position = 0
     while found := mat_words.START.search(folded, position):
@@ -124,6 +126,23 @@ def _split(line: str, start: int) -> tuple[list[_Cell], str]:
             continue
         begins.append((found.start(), kind, setup_end))
     return _pieces(body[:end], start, begins), body[end + 1 :].strip(" \t")
+
+
+def _plain_begins(body: str) -> list[_Begin]:
+    """Where the cells begin of a row of rolls and words with room between them; none for any other row."""
+    begins: list[_Begin] = []
+    if ";" in body or "#" in body or "\t" in body:
+        return begins
+    place = 0
+    for text in body.split("  "):
+        piece = text.strip(" ")
+        if piece:
+            roll = piece[2:3] == ":"
+            if not (piece[-1] != ":" and turns.is_plain(piece) if roll else mat_words.read_word(piece)):
+                return []
+            begins.append((place + len(text) - len(text.lstrip(" ")), "roll" if roll else "word", None))
+        place += len(text) + 2
+    return begins
 
 
 def _behind_setup(body: str, position: int) -> int:

@@ -30,7 +30,10 @@ WORDS: tuple[tuple[str, str, str], ...] = (
 _BAR = "|".join(turns.BAR_WORDS)
 _ANY = "|".join(spellings for _, spellings, _ in WORDS)
 # A cell may end its sentence with a full stop; nothing else may follow.
-_CELLS = tuple((kind, lazy(rf"(?:{words}){rest}\.?")) for kind, words, rest in WORDS)
+_CELLS = tuple(
+    (kind, frozenset(word.lstrip("(?:")[0] for word in words.split("|")), lazy(rf"(?:{words}){rest}\.?"))
+    for kind, words, rest in WORDS
+)
 
 # Where a cell, a second turn number or a comment begins in a row whose letters are folded.
 START = lazy(
@@ -70,8 +73,8 @@ def read_word(text: str) -> Word | None:
         return _READ[text]
     word = None
     folded = fold(text)
-    for kind, pattern in _CELLS:
-        if found := pattern.fullmatch(folded):
+    for kind, initials, pattern in _CELLS:
+        if folded[:1] in initials and (found := pattern.fullmatch(folded)):
             digits = next((group for group in found.groups() if group), "")
             too_long = len(digits) > MOST_DIGITS
             word = Word(kind, int(digits) if digits and not too_long else None, too_long)

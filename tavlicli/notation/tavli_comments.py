@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_START = re.compile(r"[{#]")
-_BRACE = re.compile(r"\\[{}]|[{}]")
-_IGNORE = re.compile(
-    r"#[ \t]*tavli:[ \t]*ignore[ \t]+([a-z-]+(?:[ \t]*,[ \t]*[a-z-]+)*)[ \t]*", re.IGNORECASE
-)
+from tavlicli.notation.pattern import lazy
+
+_START = lazy(r"[{#]")
+_BRACE = lazy(r"\\[{}]|[{}]")
+_IGNORE = lazy(r"#[ \t]*tavli:[ \t]*ignore[ \t]+([a-z-]+(?:[ \t]*,[ \t]*[a-z-]+)*)[ \t]*", re.IGNORECASE)
 
 
 # What may end a turn behind a comment that begins in its line: its mark and its seconds.
-_TAIL = re.compile(r"[ \t,]*(![ \t]*(?:@[0-9.,]+)?|@[0-9.,]+)[ \t]*(?=[{#]|\Z)")
-_BLANKS = re.compile(r"[ \t]*")
+_TAIL = lazy(r"[ \t,]*(![ \t]*(?:@[0-9.,]+)?|@[0-9.,]+)[ \t]*(?=[{#]|\Z)")
+_BLANKS = lazy(r"[ \t]*")
 
 
 class Comment(NamedTuple):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_words import BULGARIAN_WHITE
 from tavlicli.notation.turns import fold
 
-_LATIN_WHITE = re.compile(
+_LATIN_WHITE = lazy(
     r"[ \t]*(?:[0-9]+[.)][ \t]*)?"
     r"(?:(?:opening|εναρξη|начало)[ \t](?:[^w]*(?<![^\W_]))?)?(?:w|white)(?![^\W\d_])"
 )

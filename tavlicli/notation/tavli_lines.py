@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import turns
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_words import (
     BULGARIAN_WHITE,
     GAME,
@@ -31,15 +32,15 @@ MOST_DIGITS = 9
 """A number of more digits is beyond all sense, and a fault."""
 
 _NAME = r"([^\s0-9@\"/(){}\[\]:;.,!?*#-]+)"
-_HEAD = re.compile(rf"[ \t]*(?:([0-9]+)[.)][ \t]*)?{_NAME}")
-_TURN = re.compile(rf"[ \t]*(?:([0-9]+)[.)][ \t]*)?{_NAME}[ \t]*([0-9][^@]*)(@.*)?", re.DOTALL)
-_SECONDS = re.compile(r"@([0-9]+)(?:[.,]([0-9]+))?[ \t]*")
-_GAME = re.compile(r"(?:[ \t]+([0-9]+)(?![0-9-]))?(?:[ \t]+(([0-9]+)-([0-9]+)))?[ \t]*")
-_OPENING = re.compile(rf"[ \t]+{_NAME}[ \t]*([0-9]+)[ \t,]+{_NAME}[ \t]*([0-9]+)[ \t]*")
+_HEAD = lazy(rf"[ \t]*(?:([0-9]+)[.)][ \t]*)?{_NAME}")
+_TURN = lazy(rf"[ \t]*(?:([0-9]+)[.)][ \t]*)?{_NAME}[ \t]*([0-9][^@]*)(@.*)?", re.DOTALL)
+_SECONDS = lazy(r"@([0-9]+)(?:[.,]([0-9]+))?[ \t]*")
+_GAME = lazy(r"(?:[ \t]+([0-9]+)(?![0-9-]))?(?:[ \t]+(([0-9]+)-([0-9]+)))?[ \t]*")
+_OPENING = lazy(rf"[ \t]+{_NAME}[ \t]*([0-9]+)[ \t,]+{_NAME}[ \t]*([0-9]+)[ \t]*")
 _MOST_GAME_WORDS = 3
 _NUMBER_WORDS = frozenset(map(fold, NUMBER_WORDS))
-_WORD = re.compile(r"[^ \t]+")
-_DIGITS = re.compile(r"[0-9]+")
+_WORD = lazy(r"[^ \t]+")
+_DIGITS = lazy(r"[0-9]+")
 
 
 class Said(NamedTuple):

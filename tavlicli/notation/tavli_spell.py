@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from tavlicli.notation import tavli_comments
 from tavlicli.notation.format import one_line
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
 from tavlicli.record import model
 from tavlicli.record.model import Action, WrittenMove, WrittenTurn
@@ -16,7 +15,7 @@ _MOST_KNOWN = 100_000
 _MOST_LETTERS = 20
 # Plays that were spelled before, by the language and the player's letter.
 _KNOWN: dict[tuple[int, str], dict[WrittenTurn, str]] = {}
-_PLACE_WORD = re.compile(r"(?<![^ ])(bar|off)(?=:)")
+_PLACE_WORD = lazy(r"(?<![^ ])(bar|off)(?=:)")
 
 
 class Speller:

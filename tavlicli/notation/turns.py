@@ -61,6 +61,10 @@ _LONGEST_PLAY = 20_000
 ROLLS = {f"{a}{b}:": ((a, b), (max(a, b), min(a, b))) for a in range(1, 7) for b in range(1, 7)}
 
 
+_SOURCES = {str(point): point for point in range(1, 26)} | {"bar": 25}
+_TARGETS = {str(point): point for point in range(25)} | {"off": 0}
+
+
 def fold(text: str) -> str:
     """The text in small letters and without accents: ``Μπάρα`` gives ``μπαρα``, ``й`` gives ``и``."""
     if text.isascii():
@@ -141,15 +145,35 @@ def known(text: str) -> WrittenTurn | None:
     return _TURNS.get(text)
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text is a roll with its play in the common spelling."""
+    return _read_fast(text) is not None
+
+
 def _read_fast(text: str) -> WrittenTurn | None:
     """The common spelling, by looking up each word; None for any other."""
     roll = ROLLS.get(text[:3])
     if roll is None:
         return None
-    moves = [_TOKENS.get(word) for word in text[3:].split(" ") if word]
+    if len(text) == 3:
+        return WrittenTurn(text, *roll, model.EMPTY)
+    moves = [_TOKENS.get(word) or _read_step(word) for word in text[3:].split(" ") if word]
     if not moves or None in moves:
         return None
     return WrittenTurn(text, roll[0], roll[1], model.MOVES, tuple(moves))  # type: ignore[arg-type]
+
+
+def _read_step(word: str) -> WrittenMove | None:
+    """The commonest kind of move, from one point to another, which needs no pattern; None for any other."""
+    source, _, target = word.partition("/")
+    bare = target.removesuffix("*")
+    start, end = _SOURCES.get(source), _TARGETS.get(bare)
+    if start is None or end is None:
+        return None
+    move = WrittenMove((start, end), 2 if bare != target else 0, 1)
+    if len(_TOKENS) < _MOST_TURNS:
+        _TOKENS[word] = move
+    return move
 
 
 def _read_whole(text: str) -> WrittenTurn:
@@ -166,7 +190,7 @@ def _read_whole(text: str) -> WrittenTurn:
     stood = body.endswith("!")
     if stood:
         body = body[:-1].rstrip(" \t,")
-    if _SETUP.fullmatch(body):
+    if body.startswith("illegal") and _SETUP.fullmatch(body):
         position = text[text.index("(", start) + 1 : text.rindex(")")]
         return WrittenTurn(text, dice, roll, model.SETUP, setup=position, stood=stood, faults=faults)
     if not body:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation import tavli_comments, tavli_lines, turns
 from tavlicli.notation.format import CARRIED, Format, lines
+from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_letters import LookAlike, meant_black
 from tavlicli.notation.tavli_numbers import Numbered, first_wrong
 from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS, marks_of
@@ -19,20 +20,20 @@ from tavlicli.record.model import Action, Fault, Game, Ignore, Match, Tag, TextF
 # The usual beginning of a turn's line, for the fast way. Б is not among them: it needs a second look.
 _HEADS = {"W ": 0, "w ": 0, "B ": 1, "b ": 1, "Λ ": 0, "λ ": 0, "Μ ": 1, "μ ": 1, "Ч ": 1, "ч ": 1}
 
-_TAG = re.compile(r'[ \t]*\[([^"\[\]{}#]+)"([^"\\]*+(?:\\.[^"\\]*+)*+)"[ \t]*\]')
-_HOLDS_ROLL = re.compile(r"[1-6]-?[1-6][ \t]*:")
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_TAG = lazy(r'[ \t]*\[([^"\[\]{}#]+)"([^"\\]*+(?:\\.[^"\\]*+)*+)"[ \t]*\]')
+_HOLDS_ROLL = lazy(r"[1-6]-?[1-6][ \t]*:")
+_ESCAPE = lazy(r"\\(.)", re.DOTALL)
 _KNOWN_TAGS = {
     name.lower(): name for name in ("Rules", "Cycle", "Clock", "Length", "Moves", "Marks", "White", "Black")
 }
 _PLAYER = "(?:white|black|[WBΛΜБЧ]|λευκ[άα]|μα[ύυ]ρα|бели|черни)"
-_LIKE_OURS = re.compile(
+_LIKE_OURS = lazy(
     r'^[ \t]*(?:\[[^"\[\]\n]+"'
     r"|(?:game|παρτίδα|παρτιδα|игра)[ \t]+[0-9]+(?:[ \t]+[0-9]+-[0-9]+)?[ \t]*(?:[#{].*)?$"
     rf"|(?:[0-9]+[.)][ \t]*)?{_PLAYER}[ \t]+[1-6]-?[1-6][ \t]*:)",
     re.MULTILINE | re.IGNORECASE,
 )
-_LIKE_MAT = re.compile(
+_LIKE_MAT = lazy(
     r"^[ \t]*(?:[0-9]+[ \t]+points?[ \t]+match|[0-9]+\)[ \t]*(?:[0-9]+-?[0-9]*[ \t]*:|$))", re.M | re.I
 )
 
