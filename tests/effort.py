@@ -13,8 +13,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 ALL = os.environ.get("TAVLI_TESTS") == "all"
-_PART = 8
-_FEWEST = 8
+_PART = 12
+_FEWEST = 6
 
 
 def times(most: int) -> int:

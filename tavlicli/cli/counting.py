@@ -127,6 +127,8 @@ class Counting:
                 self._watch.busy = False
             yield source, told.problem
         if self._watch.asked:
+            # The processes were left in the middle of their work, but here nothing is half done.
+            self._watch.busy = False
             raise KeyboardInterrupt
 
 

@@ -221,7 +221,8 @@ class TestBreakingOff:
         assert left_in(tmp_path)
         process.send_signal(number)
         process.communicate(timeout=30)
-        assert process.returncode == 130
+        # An interrupt in code that was made from a text makes Python end by the signal: 130 for a shell too.
+        assert process.returncode in (130, -signal.SIGINT)
         assert left_in(tmp_path) == set()
 
     @pytest.mark.parametrize(
