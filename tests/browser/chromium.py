@@ -21,6 +21,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def driver_or_skip() -> Any:
     """A driver of the browser that is installed; where there is none the tests are skipped."""
     webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+    exceptions = pytest.importorskip("selenium.common.exceptions")
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     driver = shutil.which("chromedriver")
     if browser is None or driver is None:
@@ -38,7 +39,12 @@ def driver_or_skip() -> Any:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.add_argument("--no-sandbox")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    return webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
+    try:
+        started = webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
+    except exceptions.WebDriverException as error:
+        pytest.skip(f"the browser does not start: {error.msg}")
+    started.set_page_load_timeout(60)
+    return started
 
 
 class Browser:
