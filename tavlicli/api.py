@@ -186,13 +186,21 @@ def _load(path: str | os.PathLike[str]) -> bytes:
 
 
 def read(path: str | os.PathLike[str], encoding: str | None = None) -> Iterator[Match]:
-    """The matches of a file, one at a time, as they are written.
+    """The matches of a file, one at a time, as they are written; ``a.zip!/b.mat`` is one in an archive.
 
     Raises OSError where the file cannot be opened and Unreadable where it is
     no record, or ``encoding`` does not exist; while the matches are asked for,
     Unreadable where a package brings their format and fails.
     """
-    text, found = decode_bytes(_load(path), str(path), Options(encoding=encoding))
+    try:
+        data = _load(path)
+    except FileNotFoundError:
+        if "!/" not in str(path):
+            raise
+        from tavlicli.unpacking import member
+
+        data = member(str(path))
+    text, found = decode_bytes(data, str(path), Options(encoding=encoding))
     if found is None:
         raise unrecognised(str(path), text.text)
     return _matches(found, text.text, str(path))

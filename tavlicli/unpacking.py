@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tavlicli.files import Options, check_bytes, unreadable
+from tavlicli.files import Options, Unreadable, check_bytes, unreadable
 from tavlicli.inputs.inputs import Inputs
 from tavlicli.inputs.load import load
 from tavlicli.replay.result import FileReport
+
+
+def member(path: str) -> bytes:
+    """The bytes of the record that ``path`` names in an archive. Raises Unreadable where there is none."""
+    for source in Inputs((path,)):
+        data = load(source)
+        if isinstance(data, tuple):
+            raise Unreadable(*data)
+        if source.name == path:
+            return data
+    raise Unreadable("error.not-found", {"path": path})
 
 
 def reports(path: str, options: Options) -> Iterator[FileReport]:

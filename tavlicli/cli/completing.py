@@ -116,6 +116,12 @@ def _formats(_ctx: click.Context, _begun: str) -> Iterable[str]:
     return registry.formats()
 
 
+def _written_formats(_ctx: click.Context, _begun: str) -> Iterable[str]:
+    from tavlicli.notation import registry
+
+    return [name for name, form in registry.formats().items() if form.write is not None]
+
+
 def _codes(_ctx: click.Context, _begun: str) -> Iterable[str]:
     from tavlicli.findings.code import CODES
 
@@ -137,7 +143,8 @@ _TYPES: dict[tuple[str, str], Type] = {
         ("", name): _FILE
         for name in ("paths", "output", "baseline", "write_baseline", "listed", "railroad", "plot", "html")
     },
-    **{("", name): _FORMAT for name in ("from_format", "to")},
+    ("", "from_format"): _FORMAT,
+    ("", "to"): Names(_written_formats),
     **{("", name): Names(_codes, lists=True) for name in ("select", "ignore")},
     ("", "rules_text"): _RULES,
     ("", "encoding"): Names(lambda _ctx, _begun: ENCODINGS),

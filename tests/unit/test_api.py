@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import stat
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,16 @@ def test_a_third_format_is_asked_too(monkeypatch: pytest.MonkeyPatch) -> None:
         assert found.name == "sgf"
     assert registry.recognise("W 31: 8/5 6/5\n") is registry.named("tavli")
     assert registry.recognise("(;FF[4]GM[1])") is None
+
+
+def test_a_record_in_an_archive_is_read_by_its_name(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("b/c.tavli", '[Event "Cup"]\nW 31: 8/5 6/5\nB resigns 1\n')
+        archive.writestr("d.xg", "RGMH")
+    (match,) = tavlicli.read(tmp_path / "a.zip!/b/c.tavli")
+    assert match.tags["Event"].value == "Cup"
+    for name in ("a.zip!/none.mat", "b.zip!/b/c.tavli"):
+        with pytest.raises(tavlicli.Unreadable):
+            tavlicli.read(tmp_path / name)
+    with pytest.raises(FileNotFoundError):
+        tavlicli.read(tmp_path / "none.mat")
