@@ -42,7 +42,12 @@ def looks_like(text: str) -> bool:
     """Whether a text has a tag, a game line or a turn of ours, and is not a table of two columns."""
     if "\r" in text:
         text = text.replace("\r", "\n")
-    return _LIKE_OURS.search(text) is not None and _LIKE_MAT.search(text) is None
+    if _LIKE_OURS.search(text) is None:
+        return False
+    if _LIKE_MAT.search(text) is not None and "{" in text:
+        text = tavli_comments.without_braces(text)
+        return _LIKE_OURS.search(text) is not None and _LIKE_MAT.search(text) is None
+    return _LIKE_MAT.search(text) is None
 
 
 def read(text: str) -> Iterator[Match]:
