@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tavlicli.notation import heads, mat_lines, mat_told
+from tavlicli.notation import crawford, heads, mat_lines, mat_told
 from tavlicli.notation.format import one_line
 from tavlicli.notation.mat_layout import Style, score_line
-from tavlicli.notation.target import COMMENTS, RULES, TAGS, Target
+from tavlicli.notation.target import COMMENTS, CRAWFORD, RULES, TAGS, Target
 from tavlicli.record.sheet import Sheet
 
 _PLAIN = "backgammon"
@@ -30,6 +30,7 @@ def lines(sheet: Sheet, rules: str, target: Target, style: Style) -> list[str]:
         target.lose(TAGS, len(values))
         target.lose(COMMENTS, len(sheet.match.comments))
         target.lose(RULES, rules != _PLAIN)
+        target.lose(CRAWFORD, sum(said is not None for said in crawford.untold(sheet)))
         return []
     _add_rules(values, sheet, rules, style)
     mat_told.add(values, sheet, target)

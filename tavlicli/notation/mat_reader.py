@@ -11,6 +11,9 @@ from tavlicli.record.model import WHITE, Action, Fault, Game, Match, Tag
 
 _RESULTS = (model.WINS, model.LOSES)
 
+# Tags that :mod:`tavlicli.notation.mat_told` reads.
+_TOLD = frozenset(("Stood", "OnTime", "CrawfordGame", "NoCrawfordGame"))
+
 
 class Reader:
     """Takes in one line after the other and gives each match when it ends.
@@ -81,7 +84,7 @@ class Reader:
                 match.findings.append(_unread(self._head[0][1], self._head[0][0], "game-line", self._matches))
             self._end_game()
             self._settle_before(None)
-            if "Stood" in match.tags or "OnTime" in match.tags:
+            if not _TOLD.isdisjoint(match.tags):
                 from tavlicli.notation import mat_told
 
                 mat_told.take(match)

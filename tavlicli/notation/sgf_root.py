@@ -165,11 +165,8 @@ class RootWriter:
 
     def _game_comment(self, game: GameSheet, tags: list[tuple[str, str]], remarks: list[str]) -> str:
         """The comment at the head of a game, with its own tags."""
-        own = [
-            (name, tag.value)
-            for name, tag in game.game.tags.items()
-            if name != "Rules" and not (name == "Clock" and _clock_of(game.game.tags))
-        ]
+        other = {"Rules", *(name for name, _ in tags), *(["Clock"] if _clock_of(game.game.tags) else ())}
+        own = [(name, tag.value) for name, tag in game.game.tags.items() if name not in other]
         words = [self._above] if self._above else []
         words += [game.game.comments[-1]] if -1 in game.game.comments else []
         said = sgf_texts.with_tags(own + tags, words + remarks)

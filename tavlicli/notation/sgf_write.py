@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NoReturn
 
-from tavlicli.notation import kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns, sgf_written
+from tavlicli.notation import crawford, kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns, sgf_written
 from tavlicli.notation.sgf_ends import DOUBLES, ENDS, PLAYED
 from tavlicli.notation.sgf_head import OPENING as OPENING_TAG
 from tavlicli.notation.sgf_head import RESIGNS
@@ -43,15 +43,18 @@ def written(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
         players = (*match.names, match.length)
         said = match.program if match.format == "sgf" and match.program is not None else PROGRAM
         roots = RootWriter(sheet, target, said, follows=players == before)
-        for game in sheet.games:
-            yield _GameWriter(sheet, game, roots, target).tree()
+        for game, is_crawford in zip(sheet.games, crawford.untold(sheet), strict=True):
+            writer = _GameWriter(sheet, game, roots, target)
+            if is_crawford is not None:
+                writer.tags.append((crawford.TAG, "On" if is_crawford else "Off"))
+            yield writer.tree()
         if not sheet.games:
             yield f"(;{roots.root(None, 1, [], [])})\n"
         before = players
 
 
 class _GameWriter:
-    """Writes one game.
+    """Writes one game; ``tags`` are what its comment is to say beside those that it has.
 
     ``_before`` is the last entry that has a node, ``_mover`` who rolled last; ``_offered`` is the stake
     that the double which waits offers; ``_reserves`` what is left on the clocks of
@@ -67,7 +70,7 @@ class _GameWriter:
         self._nodes: list[Node | str] = []
         self._known = sgf_written.known()
         self._openings: list[str] = []
-        self._tags: list[tuple[str, str]] = []
+        self.tags: list[tuple[str, str]] = []
         self._remarks: list[str] = []
         self._cube = 1
         self._offered = 1
@@ -91,8 +94,8 @@ class _GameWriter:
             self._target.lose(kind, count)
         self._actions()
         if self._openings:
-            self._tags.insert(0, (OPENING_TAG, ", ".join(self._openings)))
-        root = self._roots.root(self._game, self._cube, self._tags, self._remarks)
+            self.tags.insert(0, (OPENING_TAG, ", ".join(self._openings)))
+        root = self._roots.root(self._game, self._cube, self.tags, self._remarks)
         return f"(;{root}{''.join(map(str, self._nodes))})\n"
 
     def _actions(self) -> None:
@@ -284,4 +287,4 @@ class _GameWriter:
         value = entry.action.value
         if entry.faulty or (value is not None and value * entry.stake != self._game.points):
             said = "" if value is None else f" {value}"
-            self._tags.append((RESIGNS, _SIDES[entry.action.player] + said))
+            self.tags.append((RESIGNS, _SIDES[entry.action.player] + said))

@@ -11,6 +11,7 @@ PROGRAM = "tavli:0.1.0"
 ANALYSIS = "analysis"
 CLOCK = "clock"
 COMMENTS = "comments"
+CRAWFORD = "crawford"
 CUBE_LIMIT = "raccoons"
 ENDING = "ending"
 LENGTH = "length"
@@ -32,6 +33,7 @@ LOSSES = (
     ANALYSIS,
     CLOCK,
     COMMENTS,
+    CRAWFORD,
     CUBE_LIMIT,
     ENDING,
     LENGTH,

@@ -565,6 +565,8 @@ LABELS: dict[str, str] = {
     "loss.clock.other": "{count} времена от часовника",
     "loss.comments.one": "един коментар",
     "loss.comments.other": "{count} коментара",
+    "loss.crawford.one": "дали една игра е играта Крофорд",
+    "loss.crawford.other": "дали {count} игри са играта Крофорд",
     "loss.raccoons.one": "един raccoon",
     "loss.raccoons.other": "{count} raccoon",
     "loss.ending.one": "как е завършила една игра",

@@ -570,6 +570,8 @@ LABELS: dict[str, str] = {
     "loss.clock.other": "{count} χρόνοι ρολογιού",
     "loss.comments.one": "ένα σχόλιο",
     "loss.comments.other": "{count} σχόλια",
+    "loss.crawford.one": "αν μία παρτίδα είναι η παρτίδα Κρόφορντ",
+    "loss.crawford.other": "αν {count} παρτίδες είναι η παρτίδα Κρόφορντ",
     "loss.raccoons.one": "ένα raccoon",
     "loss.raccoons.other": "{count} raccoon",
     "loss.ending.one": "ο τρόπος που τελείωσε μία παρτίδα",

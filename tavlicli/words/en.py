@@ -556,6 +556,8 @@ LABELS: dict[str, str] = {
     "loss.clock.other": "{count} clock times",
     "loss.comments.one": "one comment",
     "loss.comments.other": "{count} comments",
+    "loss.crawford.one": "whether one game is the Crawford game",
+    "loss.crawford.other": "whether {count} games are the Crawford game",
     "loss.raccoons.one": "one raccoon",
     "loss.raccoons.other": "{count} raccoons",
     "loss.ending.one": "how one game ended",

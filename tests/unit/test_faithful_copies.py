@@ -1,0 +1,63 @@
+"""Copies say what their records say, in each format: or it is told, or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tavlicli.converting import convert_bytes
+from tavlicli.files import Options, check_bytes
+from tavlicli.notation.registry import named
+from tavlicli.notation.target import CannotWrite, Target
+
+OURS = '[Rules "backgammon"]\n[Length "7"]\n[White "A"]\n[Black "B"]\n'
+HEAD = " 0 point match\n\n Game 1\n A : 0                            B : 0\n"
+PAST = (
+    OURS + "\nGame 1  0-6\nPosition XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:6:0:7:10 W to play\n"
+    "W doubles 2\nB drops\nW wins 1\n\nGame 2  1-6\nW 31: 8/5 6/5\nB 42: 8/4 6/4\nW doubles 2\nB drops\n"
+)
+
+
+def copied(text: str, to: str, style: str = "") -> tuple[str, dict[str, int]]:
+    """A record in another format, and what was told to be lost on the way."""
+    target = Target(style)
+    made = convert_bytes(text.encode(), "a", Options(), named(to), target)
+    return b"".join(made.data).decode(), target.losses
+
+
+def codes(text: str) -> list[str]:
+    """The codes of all faults of a record."""
+    return [finding.code for finding in check_bytes(text.encode(), "a", Options()).findings]
+
+
+def refused(text: str, to: str) -> str:
+    """Why a record cannot be written in a format."""
+    with pytest.raises(CannotWrite) as why:
+        copied(text, to)
+    return ".".join(filter(None, (why.value.problem, why.value.why)))
+
+
+@pytest.mark.parametrize("to", ["sgf", "mat", "json"])
+def test_a_game_after_the_crawford_game_stays_one(to: str) -> None:
+    assert codes(PAST) == []
+    made, lost = copied(PAST, to)
+    assert (codes(made), lost) == ([], {})
+    assert copied(made, to) == (made, {})
+    for other in ("tavli", "sgf", "mat"):
+        again, lost = copied(made, other)
+        assert (codes(again), lost) == ([], {}), other
+
+
+def test_a_crawford_game_that_snowie_text_makes_of_another_is_told() -> None:
+    made, lost = copied(PAST, "snowie-text")
+    assert codes(made) == ["cube-forbidden"]
+    assert lost["crawford"] == 2
+
+
+def test_the_mark_of_a_crawford_game_goes_into_the_head_of_a_match_text() -> None:
+    text = OURS + 'Game 1 0-0\n[CrawfordGame "On"]\nW 31: 8/5 6/5\nB 42: 8/4 6/4\nW doubles 2\nB drops\n'
+    made, lost = copied(text, "mat")
+    assert lost == {}
+    assert '; [CrawfordGame "1"]' in made
+    assert codes(made) == codes(text) == ["cube-forbidden"]
+    assert '[CrawfordGame "On"]' in copied(made, "tavli")[0]
+    assert copied(made.replace('"1"', '"2"'), "mat")[0].count('; [CrawfordGame "2"]') == 0
