@@ -22,7 +22,7 @@ def says(game: Game) -> bool | None:
 
 
 def untold(sheet: Sheet) -> Iterator[bool | None]:
-    """For each game whether it is the Crawford game, if neither its score nor its own tag says so; else None."""
+    """For each game whether it is the Crawford game, if neither score nor tag says so; else None."""
     done = False
     for game in sheet.games:
         seen = says(game.game)

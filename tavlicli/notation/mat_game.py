@@ -11,7 +11,8 @@ from tavlicli.notation.mat_layout import Rows
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions import xgid
-from tavlicli.notation.target import ENDING, OPENING, RESULTS, TIE, UNREAD
+from tavlicli.notation.positions.cube import cube_in
+from tavlicli.notation.target import ENDING, OPENING, RESULTS, TIE, TO_PLAY, UNREAD
 from tavlicli.record import model
 from tavlicli.record.model import BLACK, NOBODY, WHITE, Action
 from tavlicli.record.sheet import Entry, GameSheet
@@ -211,6 +212,10 @@ class GameWriter:
         board = xgid.write(Situation(entry.after if player == WHITE else entry.after.turned()))
         behind = self._entries[index + 1] if index + 1 < len(self._entries) else entry
         stake, owner = behind.stake, behind.owner
+        if behind is entry:
+            stake, owner = cube_in(action.text, player, entry.after) or (stake, owner)
+        if self._starts is None and self._sheet.winner is None:
+            self._into.target.lose(TO_PLAY, action.value is None)
         exponent = stake.bit_length() - 1
         if board is None:
             self._refuse(action, "board")

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NoReturn
 
 from tavlicli.notation import crawford, kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns, sgf_written
+from tavlicli.notation.positions.cube import cube_in
 from tavlicli.notation.sgf_ends import DOUBLES, ENDS, PLAYED
 from tavlicli.notation.sgf_head import OPENING as OPENING_TAG
 from tavlicli.notation.sgf_head import RESIGNS
@@ -253,7 +254,7 @@ class _GameWriter:
         if action.value == 0 and following is not None and following.player != NOBODY:
             player = following.player
         board = f"PL[{_SIDES[player]}]{''.join(sgf_boards.written(after, action.player))}"
-        cube = sgf_boards.cube_in(action.text, action.player, after)
+        cube = cube_in(action.text, action.player, after)
         if cube is None:
             self._mover = 1 - player
             return self._add(board, entry)

@@ -27,6 +27,7 @@ SCORES = "scores"
 STOOD = "stood"
 TAGS = "tags"
 TIE = "tie"
+TO_PLAY = "to-play"
 UNREAD = "unread"
 VARIATIONS = "variations"
 LOSSES = (
@@ -49,6 +50,7 @@ LOSSES = (
     STOOD,
     TAGS,
     TIE,
+    TO_PLAY,
     UNREAD,
     VARIATIONS,
 )

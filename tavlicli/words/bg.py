@@ -595,6 +595,8 @@ LABELS: dict[str, str] = {
     "loss.tags.other": "{count} етикета",
     "loss.tie.one": "едно равенство",
     "loss.tie.other": "{count} равенства",
+    "loss.to-play.one": "кой е на ход в една позиция",
+    "loss.to-play.other": "кой е на ход в {count} позиции",
     "loss.unread.one": "един ред, който не се чете",
     "loss.unread.other": "{count} реда, които не се четат",
     "loss.variations.one": "един вариант",

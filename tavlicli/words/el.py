@@ -600,6 +600,8 @@ LABELS: dict[str, str] = {
     "loss.tags.other": "{count} ετικέτες",
     "loss.tie.one": "μία ισοπαλία",
     "loss.tie.other": "{count} ισοπαλίες",
+    "loss.to-play.one": "ποιος παίζει από μία θέση",
+    "loss.to-play.other": "ποιος παίζει από {count} θέσεις",
     "loss.unread.one": "μία γραμμή που δεν διαβάζεται",
     "loss.unread.other": "{count} γραμμές που δεν διαβάζονται",
     "loss.variations.one": "μία παραλλαγή",

@@ -586,6 +586,8 @@ LABELS: dict[str, str] = {
     "loss.tags.other": "{count} tags",
     "loss.tie.one": "one tie",
     "loss.tie.other": "{count} ties",
+    "loss.to-play.one": "who is to play from one position",
+    "loss.to-play.other": "who is to play from {count} positions",
     "loss.unread.one": "one line that cannot be read",
     "loss.unread.other": "{count} lines that cannot be read",
     "loss.variations.one": "one variation",

@@ -61,3 +61,18 @@ def test_the_mark_of_a_crawford_game_goes_into_the_head_of_a_match_text() -> Non
     assert codes(made) == codes(text) == ["cube-forbidden"]
     assert '[CrawfordGame "On"]' in copied(made, "tavli")[0]
     assert copied(made.replace('"1"', '"2"'), "mat")[0].count('; [CrawfordGame "2"]') == 0
+
+
+@pytest.mark.parametrize("to", ["mat", "snowie-text"])
+@pytest.mark.parametrize(
+    ("cube", "said"), [("1:1:1", "1"), ("1:-1:1", "-1"), ("2:1:-1", "2"), ("2:-1:-1", "-2"), ("0:0:1", "0")]
+)
+def test_the_cube_of_a_position_alone_stays_and_who_plays_is_told(to: str, cube: str, said: str) -> None:
+    side = "B" if cube.endswith(":-1") else "W"
+    position = f"Position XGID=---BADB------------bf---a-:{cube}:00:0:0:0:7:10 {side} to play\n"
+    made, lost = copied(f"{OURS}Game 1 0-0\n{position}", to)
+    assert f"; Set Pos=---BADB------------bf---a-/{said}\n" in made
+    assert lost["to-play"] == 1
+    # A roll behind it says who plays.
+    assert "to-play" not in copied(f"{OURS}Game 1 0-0\n{position}{side} 31: ?\n", to)[1]
+    assert "to-play" not in copied(made, "mat")[1]
