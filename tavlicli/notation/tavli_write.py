@@ -20,21 +20,35 @@ _STARTS = (model.TURN, model.DOUBLE)
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     """The text of matches in our notation, its keywords in the target's language."""
-    for place, sheet in enumerate(sheets):
-        if place:
+    coming = iter(sheets)
+    sheet, before = next(coming, None), None
+    while sheet is not None:
+        following = next(coming, None)
+        if before is not None:
             yield "\n"
-        lines = [*_Writer(sheet, target, first=place == 0).lines(), ""]
+        apart = _is_unplayed_match(before), following is not None and _is_unplayed_match(sheet)
+        lines = [*_Writer(sheet, target, before is None, any(apart)).lines(), ""]
         yield "\n".join(lines)
+        sheet, before = following, sheet
+
+
+def _is_unplayed_match(sheet: Sheet | None) -> bool:
+    """Whether a match ends before anything was done in a game: only a second ``Event`` begins another then."""
+    if sheet is None:
+        return False
+    actions = sheet.games[-1].game.actions if sheet.games else []
+    return all(action.kind == model.OPENING for action in actions)
 
 
 class _Writer:
-    """Writes one match."""
+    """Writes one match; ``apart`` has an ``Event`` begin it, be it an empty one."""
 
-    def __init__(self, sheet: Sheet, target: Target, first: bool) -> None:
+    def __init__(self, sheet: Sheet, target: Target, first: bool, apart: bool) -> None:
         self._sheet = sheet
         self._match = sheet.match
         self._target = target
         self._first = first
+        self._apart = apart
         self._speller = Speller(target.lang)
         self._speller.players = self._letters(sheet.match.tags.get("Marks"))
 
@@ -67,8 +81,8 @@ class _Writer:
             for name, player in zip(("White", "Black"), match.names, strict=True):
                 if player is not None:
                     values[name] = player
-        if not values and not self._first:
-            values["Event"] = ""
+        if self._apart or not (values or self._first):
+            values = {"Event": values.get("Event", ""), **values}
         yield from (self._speller.tag(name, value) for name, value in values.items())
 
     def _game(self, sheet: GameSheet) -> Iterator[str]:

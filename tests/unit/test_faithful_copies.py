@@ -6,8 +6,9 @@ import pytest
 
 from tavlicli.converting import convert_bytes
 from tavlicli.files import Options, check_bytes
-from tavlicli.notation.registry import named
+from tavlicli.notation.registry import named, recognise
 from tavlicli.notation.target import CannotWrite, Target
+from tavlicli.record.model import Match
 
 OURS = '[Rules "backgammon"]\n[Length "7"]\n[White "A"]\n[Black "B"]\n'
 HEAD = " 0 point match\n\n Game 1\n A : 0                            B : 0\n"
@@ -27,6 +28,13 @@ def copied(text: str, to: str, style: str = "") -> tuple[str, dict[str, int]]:
 def codes(text: str) -> list[str]:
     """The codes of all faults of a record."""
     return [finding.code for finding in check_bytes(text.encode(), "a", Options()).findings]
+
+
+def matches(text: str) -> list[Match]:
+    """The matches of a record."""
+    found = recognise(text)
+    assert found is not None
+    return list(found.read(text))
 
 
 def refused(text: str, to: str) -> str:
@@ -76,3 +84,26 @@ def test_the_cube_of_a_position_alone_stays_and_who_plays_is_told(to: str, cube:
     # A roll behind it says who plays.
     assert "to-play" not in copied(f"{OURS}Game 1 0-0\n{position}{side} 31: ?\n", to)[1]
     assert "to-play" not in copied(made, "mat")[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f" 3 point match\n{HEAD}  1) 31: 8/5 6/5\n      Wins 1 point\n",
+        f" 0 point match\n 5 point match\n{HEAD}  1) 31: 8/5 6/5\n      Wins 1 point\n\n 5 point match\n",
+        f"{HEAD}\n{HEAD}  1) 31: 8/5 6/5\n      Wins 1 point\n",
+        f'; [Site "x"]\n; [Event "y"]\n{HEAD}\n 3 point match\n; [Event "z"]\n\n 2 point match\n',
+    ],
+)
+def test_a_match_in_which_nothing_was_played_stays_one(text: str) -> None:
+    made, lost = copied(text, "tavli")
+    assert lost == {}
+    assert [match.length for match in matches(made)] == [match.length for match in matches(text)]
+    assert codes(made) == codes(text)
+    assert copied(made, "tavli") == (made, {})
+
+
+def test_only_a_second_event_below_a_blank_line_begins_a_match_again() -> None:
+    head = '[Event "x"]\n[White "A"]\n'
+    for between, count in (("\n", 2), ("", 1), ("{a\n\nb}\n", 1), ('\n[Black "B"]', 1), ("\nGame 1\n\n", 2)):
+        assert len(matches(f'{head}{between}[Event "y"]\nW 31: 8/5 6/5\n')) == count, between

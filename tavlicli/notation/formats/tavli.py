@@ -161,7 +161,8 @@ class Reader:
             name = found[1].strip(" \t")
             if not name:
                 break
-            if self._game is not None and self._has_begun(self._game):
+            begun = self._game is not None and self._has_begun(self._game)
+            if begun or (not place and self._begins_again(name, number)):
                 self._end_game()
                 finished = self._match
                 self._begin_match(number)
@@ -170,6 +171,14 @@ class Reader:
             tag = Tag(_ESCAPE.sub(r"\1", found[2]), number, column, column + len(found[2]))
             self._tag(_KNOWN_TAGS.get(name.lower(), name), tag)
         return finished, place
+
+    def _begins_again(self, name: str, number: int) -> bool:
+        """Whether a tag begins a match although nothing was played in the one before: a second ``Event``,
+        below a blank line.
+        """
+        if name != "Event" or name not in self._match.tags or self._continued == number - 2:
+            return False
+        return not self._lines[number - 2].strip(" \t")
 
     def _has_begun(self, game: Game) -> bool:
         """Whether anything but opening dice stands in the game; those are looked at once."""
