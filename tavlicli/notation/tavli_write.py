@@ -33,7 +33,7 @@ def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
 
 
 def _is_unplayed_match(sheet: Sheet | None) -> bool:
-    """Whether a match ends before anything was done in a game: only a second ``Event`` begins another then."""
+    """Whether nothing was done in the last game: only a second ``Event`` begins a match behind it."""
     if sheet is None:
         return False
     actions = sheet.games[-1].game.actions if sheet.games else []
