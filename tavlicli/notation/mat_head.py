@@ -14,8 +14,6 @@ _PLAIN = "backgammon"
 _MATCH_TEXTS = ("mat", "snowie-text")
 # Tags of our notation that .mat says in other places.
 _ELSEWHERE = ("White", "Black", "Length")
-# Tags that tell a reader of .mat the rule set, if no Rules tag does.
-_SETTINGS = frozenset(("variation", "jacoby", "beaver", "beavers", "crawford", "cubelimit"))
 # What a missing or empty name is called: GNU Backgammon breaks off where there is no name before a score.
 _NAMELESS = ("White", "Black")
 
@@ -66,7 +64,7 @@ def _add_rules(values: dict[str, str], sheet: Sheet, rules: str, style: Style) -
     known = {"nackgammon": "NackGammon", "hypergammon": style.hypergammon}.get(rules.partition(",")[0])
     if known and values.get("Variation", known).lower() == known.lower():
         values["Variation"] = known
-    settings = {name.lower(): value for name, value in values.items() if name.lower() in _SETTINGS}
+    settings = {name.lower(): value for name, value in values.items() if name.lower() in heads.SETTINGS}
     text = _rules_text(sheet, rules)
     told = settings == {"variation": known} and "," not in text
     if not told and (text != _PLAIN or settings):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tavlicli.notation import sgf_texts
+from tavlicli.notation.heads import SETTINGS
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.sgf_head import DELAY, TAGS, rules_of, said_by
 from tavlicli.notation.sgf_texts import simple_value
@@ -159,9 +160,15 @@ class RootWriter:
         if not words and game.rules != self._sheet.rules:
             # A root without a word of the rules keeps those of the first game.
             return _rule_word(said)
-        if _implied(words, self._match.length) == sorted(said.split(",")):
+        if not self._misleads(words) and _implied(words, self._match.length) == sorted(said.split(",")):
             return ""
         return _rule_word(said)
+
+    def _misleads(self, words: list[str]) -> bool:
+        """Whether tags that meant nothing in the record would tell the rule set together with these words."""
+        said = dict(said_by(words, self._match.length))
+        tags = self._match.tags.items()
+        return any(name.lower() in SETTINGS and said.get(name) != tag.value.strip() for name, tag in tags)
 
     def _game_comment(self, game: GameSheet, tags: list[tuple[str, str]], remarks: list[str]) -> str:
         """The comment at the head of a game, with its own tags."""

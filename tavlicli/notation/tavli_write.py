@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 
 from tavlicli.board.position import Position
-from tavlicli.notation import heads, kept
+from tavlicli.notation import kept, tavli_tags
 from tavlicli.notation.format import one_line
 from tavlicli.notation.target import OMITTED, UNREAD, Target
 from tavlicli.notation.tavli_spell import Speller
@@ -68,19 +68,7 @@ class _Writer:
 
     def _head(self) -> Iterator[str]:
         """The tags, with those added that a foreign record has outside its tags."""
-        match = self._match
-        values = {name: tag.value for name, tag in match.tags.items()}
-        if not self._sheet.own:
-            values = heads.from_mat(values)
-            named = values.get("Rules", "").partition(",")[0].strip().lower()
-            if named != self._sheet.rules.partition(",")[0]:
-                # A name that no set has would mean another set in our notation than in the record's format.
-                values["Rules"] = self._sheet.rules
-            if match.length is not None:
-                values["Length"] = str(match.length)
-            for name, player in zip(("White", "Black"), match.names, strict=True):
-                if player is not None:
-                    values[name] = player
+        values = tavli_tags.of_match(self._sheet, self._target)
         if self._apart or not (values or self._first):
             values = {"Event": values.get("Event", ""), **values}
         yield from (self._speller.tag(name, value) for name, value in values.items())
@@ -92,7 +80,8 @@ class _Writer:
         stated = game.number is not None or game.score is not None or game.tags or -1 in game.comments
         if stated or not game.actions or len(self._match.games) > 1:
             yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
-            yield from (self._speller.tag(name, tag.value) for name, tag in game.tags.items())
+            tags = tavli_tags.of_game(game.tags, self._sheet.own, self._target)
+            yield from (self._speller.tag(name, value) for name, value in tags.items())
         kept.lose(game, self._target)
         said = {entry.action.player for entry in sheet.entries if entry.action.kind == model.WINS}
         for entry, starts in zip(sheet.entries, _starters(sheet.entries), strict=True):

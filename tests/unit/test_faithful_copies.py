@@ -107,3 +107,44 @@ def test_only_a_second_event_below_a_blank_line_begins_a_match_again() -> None:
     head = '[Event "x"]\n[White "A"]\n'
     for between, count in (("\n", 2), ("", 1), ("{a\n\nb}\n", 1), ('\n[Black "B"]', 1), ("\nGame 1\n\n", 2)):
         assert len(matches(f'{head}{between}[Event "y"]\nW 31: 8/5 6/5\n')) == count, between
+
+
+def test_a_foreign_tag_gets_no_meaning_in_our_notation() -> None:
+    tags = (
+        'Cycle "portes, tavla"', 'length "9"', 'White "Z"', 'rules "tavla"', 'moves "responsible"',
+        'Marks "x"', 'A#B "x"', 'C{ "x"', 'Event "E"', 'Marks2 "x"',
+    )  # fmt: skip
+    rows = "  1) 31: 8/5 6/5                 42: 8/4 6/4\n      Wins 1 point\n"
+    text = "".join(f"; [{tag}]\n" for tag in tags) + HEAD + rows
+    made, lost = copied(text, "tavli")
+    assert codes(made) == codes(text) == []
+    assert lost == {"tags": 8}
+    assert list(matches(made)[0].tags) == ["Event", "Marks2", "Rules", "White", "Black"]
+
+
+def test_a_cycle_and_marks_that_mean_the_same_come_back_from_a_copy() -> None:
+    text = (
+        '[Cycle "portes, tavla"]\nGame 1 0-0\nW 31: 8/5 6/5\nW wins 1\nGame 2 1-0\nW 31: 8/5 6/5\nW wins 1\n'
+    )
+    made, lost = copied(copied(text, "sgf")[0], "tavli")
+    assert lost == {}
+    assert '[Cycle "portes, tavla"]' in made
+    assert codes(made) == codes(text)
+    text = OURS.replace("[R", '[Marks "x y"]\n[R') + "Game 1  0-0\nx 31: 8/5 6/5\nx wins 1\n"
+    for to in ("sgf", "mat"):
+        made, lost = copied(copied(text, to)[0], "tavli")
+        assert lost == {}
+        assert "x 31: 8/5 6/5" in made
+
+
+@pytest.mark.parametrize("to", ["sgf", "mat"])
+@pytest.mark.parametrize("tag", ["CubeLimit", "Variation", "Jacoby", "Crawford"])
+def test_a_tag_of_ours_gets_no_meaning_in_a_foreign_format(tag: str, to: str) -> None:
+    value = {"CubeLimit": "1", "Variation": "nackgammon", "Jacoby": "On", "Crawford": "Off"}[tag]
+    turns = "W 31: 8/5 6/5\nB 42: 8/4 6/4\nW doubles\nB takes\nW 31: 8/5 6/5\nB resigns 2\n"
+    for length in ("", '[Length "3"]\n'):
+        text = f'[Rules "backgammon"]\n{length}[{tag} "{value}"]\n\n{turns}'
+        made, _ = copied(text, to)
+        assert codes(made) == codes(text) == []
+        again, _ = copied(made, "json")
+        assert '"rules": "backgammon"' in again

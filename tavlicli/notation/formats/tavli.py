@@ -11,6 +11,7 @@ from tavlicli.notation.format import CARRIED, Format, lines
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_letters import LookAlike, meant_black
 from tavlicli.notation.tavli_numbers import Numbered, first_wrong
+from tavlicli.notation.tavli_tags import KNOWN
 from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS, marks_of
 from tavlicli.notation.tavli_write import write
 from tavlicli.notation.turns import fold
@@ -23,9 +24,6 @@ _HEADS = {"W ": 0, "w ": 0, "B ": 1, "b ": 1, "Λ ": 0, "λ ": 0, "Μ ": 1, "μ 
 _TAG = lazy(r'[ \t]*\[([^"\[\]{}#]+)"([^"\\]*+(?:\\.[^"\\]*+)*+)"[ \t]*\]')
 _HOLDS_ROLL = lazy(r"[1-6]-?[1-6][ \t]*:")
 _ESCAPE = lazy(r"\\(.)", re.DOTALL)
-_KNOWN_TAGS = {
-    name.lower(): name for name in ("Rules", "Cycle", "Clock", "Length", "Moves", "Marks", "White", "Black")
-}
 _PLAYER = "(?:white|black|[WBΛΜБЧ]|λευκ[άα]|μα[ύυ]ρα|бели|черни)"
 _LIKE_OURS = lazy(
     r'^[ \t]*(?:\[[^"\[\]\n]+"'
@@ -169,7 +167,7 @@ class Reader:
             place = found.end()
             column = found.start(2) + 1
             tag = Tag(_ESCAPE.sub(r"\1", found[2]), number, column, column + len(found[2]))
-            self._tag(_KNOWN_TAGS.get(name.lower(), name), tag)
+            self._tag(KNOWN.get(name.lower(), name), tag)
         return finished, place
 
     def _begins_again(self, name: str, number: int) -> bool:
@@ -189,7 +187,7 @@ class Reader:
     def _tag(self, name: str, tag: Tag) -> None:
         self._started = True
         holder = self._match if self._game is None else self._game
-        if name in holder.tags and name in _KNOWN_TAGS.values():
+        if name in holder.tags and name in KNOWN.values():
             twice = Violation("bad-tag", {"tag": name}, "twice")
             self._fault(TextFault(twice, tag.column - 1, tag.end_column - 1), tag.line)
             return
