@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
 from tavlicli.notation.encode import encode
 from tavlicli.notation.registry import named
-from tavlicli.notation.target import GAMES, RULES, UNREAD
+from tavlicli.notation.target import GAMES, RULES, TAGS, UNREAD
 from tavlicli.replay.sheets import sheet
 from tavlicli.value import Value
 
@@ -136,6 +136,9 @@ def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target
         kept = "".join(game.kept.values())
         faults += [(fault.violation, kept) for fault in game.faults]
     target.lose(UNREAD, sum(_is_unread(*fault) for fault in faults))
+    target.lose(
+        TAGS, sum(violation.code == _BAD_TAG and violation.variant == "twice" for violation, _ in faults)
+    )
     if form.foreign or not found.own:
         target.lose(UNREAD, sum(_is_bad_length(violation) for violation, _ in faults))
         # The name of no set is nowhere in the copy; an option of none stays with the set's name.
@@ -149,6 +152,7 @@ def _held(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> Sh
     """Refuse games that a format cannot hold: those without hits, or with both sides running one way."""
     if not form.keeps_faults:
         _lose_faults(found, replay, form, target)
+    target.lose(TAGS, found.match.repeated)
     if named(found.match.format).positions and not form.positions:
         target.warn(GAMES, len(found.games))
     for place, game in enumerate(found.games, 1):

@@ -148,3 +148,23 @@ def test_a_tag_of_ours_gets_no_meaning_in_a_foreign_format(tag: str, to: str) ->
         assert codes(made) == codes(text) == []
         again, _ = copied(made, "json")
         assert '"rules": "backgammon"' in again
+
+
+@pytest.mark.parametrize("to", ["tavli", "sgf", "mat"])
+@pytest.mark.parametrize(
+    ("tags", "lost"),
+    [
+        ('[Black "B"]\n[Black "C"]', 1),
+        ('[Black "B"]\n[Event "D"]\n[Event "E"]\n[Event "F"]', 2),
+        ('[Black "B"]\n[Event "D"]\n[Event "D"]', 0),
+        ('[Black "B"]\n[White "C"]\n[Event "E"]\n\nGame 1 0-0\n[X "a"]\n[X "b"]', 1),
+    ],
+)
+def test_a_tag_that_stands_twice_is_told(to: str, tags: str, lost: int) -> None:
+    white = "" if "White" in tags else '[White "W"]'
+    text = f"{white}{tags}\nW 31: 8/5 6/5\nW wins 1\n"
+    told = copied(text, to)[1].get("tags", 0) - (to == "mat" and "[X" in tags)
+    assert told == lost
+    rows = f"{HEAD}  1) 31: 8/5 6/5\n      Wins 1 point\n"
+    assert copied(f'; [Event "D"]\n; [Event "E"]\n{rows}; [Event "F"]\n', to)[1] == {"tags": 2}
+    assert copied('(;FF[4]GM[6]GC[[Black "a"\\]\n[Black "b"\\]]EV[c]EV[d];W[31hefe])', to)[1]["tags"] >= 2

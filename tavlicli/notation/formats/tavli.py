@@ -191,6 +191,8 @@ class Reader:
             twice = Violation("bad-tag", {"tag": name}, "twice")
             self._fault(TextFault(twice, tag.column - 1, tag.end_column - 1), tag.line)
             return
+        before = holder.tags.get(name)
+        self._match.repeated += before is not None and before.value != tag.value
         holder.tags[name] = tag
         if name == "Marks":
             good = self._take_marks(tag.value)
