@@ -129,11 +129,15 @@ class GameWriter:
         """Write a cube action; before a roll a beaver is accepted without a word, a raccoon with one."""
         action = entry.action
         rolls = [one.action.kind for one in self._entries[index + 1 : index + 2]] == [model.TURN]
-        before = self._entries[index - 1].action.kind if index else None
-        if action.kind == model.TAKE and before == model.BEAVER and rolls:
+        before, answered = [
+            None,
+            None,
+            *(one.action.kind for one in self._entries[max(index - 2, 0) : index]),
+        ][-2:]
+        if action.kind == model.TAKE and (before, answered) == (model.DOUBLE, model.BEAVER) and rolls:
             return
         self._cell(action, self._cells.cube(entry))
-        if action.kind == model.RACCOON and rolls:
+        if action.kind == model.RACCOON and answered == model.BEAVER and rolls:
             taken = action._replace(kind=model.TAKE, player=1 - action.player)
             self._cell(taken, self._cells.cube(entry._replace(action=taken)))
 

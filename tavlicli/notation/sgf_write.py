@@ -32,6 +32,7 @@ from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 _SIDES = "WB"
 _CUBE_WORDS = {**dict.fromkeys(DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}
+_ANSWERED = {model.BEAVER: (model.DOUBLE,), model.RACCOON: (model.BEAVER, model.RACCOON)}
 # What goes on after a beaver says that it was taken.
 _GOES_ON = (model.TURN, model.DOUBLE)
 
@@ -236,6 +237,12 @@ class _GameWriter:
     def _cube_action(self, entry: Entry, following: Action | None) -> Node:
         """A double or its answer; a beaver is a double, and what goes on after it was taken."""
         kind, player = entry.action.kind, entry.action.player
+        before = None if self._before is None else self._before.action
+        if kind in _ANSWERED and (
+            before is None or before.kind not in _ANSWERED[kind] or before.player == player
+        ):
+            # Here it is a double that stands behind what it answers.
+            self._refuse("cube", entry.action)
         node = self._add(f"{_SIDES[player]}[{_CUBE_WORDS[kind]}]", entry)
         if _CUBE_WORDS[kind] == "double":
             twice = 2 * (entry.stake if kind == model.DOUBLE else self._offered)

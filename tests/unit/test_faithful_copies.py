@@ -168,3 +168,31 @@ def test_a_tag_that_stands_twice_is_told(to: str, tags: str, lost: int) -> None:
     rows = f"{HEAD}  1) 31: 8/5 6/5\n      Wins 1 point\n"
     assert copied(f'; [Event "D"]\n; [Event "E"]\n{rows}; [Event "F"]\n', to)[1] == {"tags": 2}
     assert copied('(;FF[4]GM[6]GC[[Black "a"\\]\n[Black "b"\\]]EV[c]EV[d];W[31hefe])', to)[1]["tags"] >= 2
+
+
+def turned(words: str) -> str:
+    """A record in which something is done with the cube after two rolls."""
+    return (
+        OURS.replace('[Length "7"]\n', "")
+        + f"\nW 31: 8/5 6/5\nB 42: 8/4 6/4\n{words}W 21: 13/11 24/23\nW wins 1\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "to"),
+    [
+        ("W raccoons 8\n", ("sgf", "fibs")),
+        ("W beavers 4\n", ("sgf",)),
+        ("W doubles 2\nW beavers 4\n", ("sgf",)),
+        ("W doubles 2\nB raccoons 4\n", ("sgf", "fibs")),
+        ("W beavers 4\nB takes\n", ("sgf",)),
+        ("W doubles 2\nB beavers 4\nW raccoons 8\nB takes\n", ()),
+    ],
+)
+def test_an_answer_without_its_double_is_no_double(words: str, to: tuple[str, ...]) -> None:
+    text = turned(words)
+    for other in ("sgf", "fibs", "mat", "tavli"):
+        if other in to:
+            assert refused(text, other) == "cube"
+        else:
+            assert codes(copied(text, other)[0]) == codes(text), other
