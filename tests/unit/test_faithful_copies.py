@@ -196,3 +196,20 @@ def test_an_answer_without_its_double_is_no_double(words: str, to: tuple[str, ..
             assert refused(text, other) == "cube"
         else:
             assert codes(copied(text, other)[0]) == codes(text), other
+
+
+@pytest.mark.parametrize(
+    ("play", "written"),
+    [
+        ("11: 7/6 8/7 8/7 6/5", "11: 8/7 8/5"),
+        ("11: 8/7 8/7 7/6 6/5", "11: 8/7 8/5"),
+        ("11: 8/7 7/6 24/23 8/7", "11: 8/7 8/6 24/23"),
+        ("33: 10/7 8/5 13/10 13/10", "33: 13/10 8/5 13/7"),
+        ("11: 24/23 23/22 8/7 24/23", "11: 24/23 24/22 8/7"),
+    ],
+)
+def test_plays_that_are_joined_are_joined_the_same_once_more(play: str, written: str) -> None:
+    text = f"{HEAD}  1) 61: 13/7 8/7                 {play}\n      Wins 1 point\n"
+    once, _ = copied(text, "mat", "xg-txt")
+    assert written in once
+    assert copied(once, "mat", "xg-txt")[0] == once
