@@ -132,7 +132,8 @@ class RootWriter:
         said = {**dict(said_by(words, match.length)), **self._said_elsewhere()}
         tags = [(name, value) for name, value in left.items() if said.get(name) != value.strip()]
         if tags or match.comments:
-            yield f"GC[{sgf_texts.with_tags(tags, match.comments)}]"
+            comments = map(_unmarked, match.comments) if self._sheet.own else match.comments
+            yield f"GC[{sgf_texts.with_tags(tags, comments)}]"
 
     def _said_elsewhere(self) -> dict[str, str]:
         """The tags of the match whose values are said by properties of their own."""
@@ -178,6 +179,11 @@ class RootWriter:
         words += [game.game.comments[-1]] if -1 in game.game.comments else []
         said = sgf_texts.with_tags(own + tags, words + remarks)
         return f"C[{said}]" if said else ""
+
+
+def _unmarked(comment: str) -> str:
+    """A comment without the blanks that tell its lines from ``#`` comments in our notation alone."""
+    return "\n".join(line[1:] if line.startswith(" #") else line for line in comment.split("\n"))
 
 
 def _clock_of(tags: dict[str, Tag]) -> Clock | None:

@@ -133,9 +133,12 @@ class _Writer:
 
     def _head_remark(self, comment: str) -> Iterable[str]:
         """A comment outside any game, on lines of its own."""
-        if comment.startswith("#") and "\n" in comment:
-            comment = f" {comment}"
-        return self._braced(comment.split("\n"))
+        lines = comment.split("\n")
+        if all(line.startswith("#") for line in lines):
+            return [self._speller.remark(line) for line in lines]
+        if comment.startswith("#"):
+            lines[0] = f" {lines[0]}"
+        return self._braced(lines)
 
     def _braced(self, inside: list[str]) -> Iterable[str]:
         text = self._speller.remark("\n".join(inside))

@@ -213,3 +213,17 @@ def test_plays_that_are_joined_are_joined_the_same_once_more(play: str, written:
     once, _ = copied(text, "mat", "xg-txt")
     assert written in once
     assert copied(once, "mat", "xg-txt")[0] == once
+
+
+@pytest.mark.parametrize(
+    "remarks",
+    ["# one\n# two\n", "# one\n{two}\n# three\n", "{# one\n\n# two}\n", "# one\n", "{one\n# two}\n"],
+)
+def test_remarks_above_a_record_stay_as_they_are_in_sgf(remarks: str) -> None:
+    text = f"{remarks}{OURS}W 31: 8/5 6/5\nW wins 1\n"
+    made, _ = copied(text, "sgf")
+    assert copied(copied(made, "tavli")[0], "sgf") == (made, {})
+    assert "[ #" not in made
+    assert "\n #" not in made
+    if "{" not in remarks:
+        assert copied(made, "tavli")[0].startswith(remarks)
