@@ -197,6 +197,9 @@ class _GameWriter:
         if action.kind == model.REST:
             self._refuse("rest", action)
         if turn.roll is None:
+            code = sgf_turns.without_roll(action.player, turn) if self._is_sgf else None
+            if code is not None:
+                return self._add(code, entry)
             self._no_roll(action, turn, following)
             return None
         ends = following is None or following.kind in ENDS

@@ -227,3 +227,19 @@ def test_remarks_above_a_record_stay_as_they_are_in_sgf(remarks: str) -> None:
     assert "\n #" not in made
     if "{" not in remarks:
         assert copied(made, "tavli")[0].startswith(remarks)
+
+
+@pytest.mark.parametrize(
+    "node",
+    ["B[02qsqr]", "B[77]", "B[3qr]", "B[002qsqr]", "B[07zz]", "PL[B]DI[07]"],
+)
+def test_sgf_keeps_what_is_no_roll_in_it(node: str) -> None:
+    text = (
+        f"(;FF[4]GM[6]CA[UTF-8]AP[x]MI[length:7][game:0]PW[A]PB[B]\n;W[31hefe]\n;{node}C[hm]\n;W[31hefe])\n"
+    )
+    made, lost = copied(text, "sgf")
+    assert lost == {}
+    assert "bad-roll" in codes(text)
+    assert codes(made) == codes(text)
+    assert copied(made, "sgf")[0] == made
+    assert node in made
