@@ -520,6 +520,8 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "няма стил „{name}“; за mat има gnubg, xg и xg-txt",
     "error.no-styles": "форматът {name} няма стилове; --style е за mat",
     "error.output-needed": "за повече от един запис посочете папка с --output",
+    "error.output-empty": "името след --output е празно: посочете файл или папка, или „-“ за стандартния изход",
+    "error.output-file": "{path}: {file} е файл, а не папка: посочете друга или махнете наклонената черта",
     "error.output-nowhere": "{path}: папката {folder} не съществува",
     "error.output-folder": (
         "{path}: няколко записа отиват в папка: посочете съществуваща или име с наклонена черта накрая"

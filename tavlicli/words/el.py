@@ -523,6 +523,8 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "δεν υπάρχει τεχνοτροπία «{name}»· για mat υπάρχουν gnubg, xg και xg-txt",
     "error.no-styles": "η μορφή {name} δεν έχει τεχνοτροπίες· το --style είναι για mat",
     "error.output-needed": "για περισσότερες από μία καταγραφές δώστε φάκελο με --output",
+    "error.output-empty": "το όνομα μετά το --output είναι κενό: δώστε αρχείο ή φάκελο, ή «-» για την τυπική έξοδο",
+    "error.output-file": "{path}: το {file} είναι αρχείο, όχι φάκελος: δώστε άλλον ή παραλείψτε την κάθετο",
     "error.output-nowhere": "{path}: ο φάκελος {folder} δεν υπάρχει",
     "error.output-folder": (
         "{path}: πολλές καταγραφές πάνε σε φάκελο: δώστε έναν που υπάρχει ή όνομα με κάθετο στο τέλος"

@@ -517,6 +517,8 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": 'there is no style "{name}"; the styles of mat are gnubg, xg and xg-txt',
     "error.no-styles": "the format {name} has no styles; --style is for mat",
     "error.output-needed": "name a folder with -o for more than one record",
+    "error.output-empty": 'the name after -o is empty: name a file or a folder, or "-" for standard output',
+    "error.output-file": "{path}: {file} is a file and no folder: name another, or leave out the slash",
     "error.output-nowhere": "{path}: the folder {folder} does not exist",
     "error.output-folder": (
         "{path}: several records go to a folder: name one that exists, or end the name with a slash"
