@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
 from tavlicli.notation.encode import encode
 from tavlicli.notation.registry import named
-from tavlicli.notation.target import GAMES, RULES, TAGS, UNREAD
+from tavlicli.notation.target import GAMES, MISSING, RULES, TAGS, UNREAD
+from tavlicli.record import model
 from tavlicli.replay.sheets import sheet
 from tavlicli.value import Value
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tavlicli.notation.format import Format
     from tavlicli.notation.target import Target
     from tavlicli.record.model import Match, Tag
-    from tavlicli.record.sheet import Sheet
+    from tavlicli.record.sheet import GameSheet, Sheet
     from tavlicli.replay.verify import MatchReplay
 
 _UNREAD = "syntax"
@@ -128,6 +129,12 @@ def _names(tag: Tag, found: Sheet) -> bool:
     return tag.value.partition(",")[0].strip().lower() == found.rules.partition(",")[0]
 
 
+def _lacks_a_play(game: GameSheet) -> bool:
+    """Whether a game of ours ends on a roll without its play: elsewhere nothing more was played then."""
+    turn = game.entries[-1].action.turn if game.entries else None
+    return turn is not None and turn.kind in (model.UNKNOWN, model.EMPTY) and turn.roll is not None
+
+
 def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> None:
     """Tell what is lost of that which cannot be read, for it stands in no action."""
     match = found.match
@@ -140,6 +147,7 @@ def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target
         TAGS, sum(violation.code == _BAD_TAG and violation.variant == "twice" for violation, _ in faults)
     )
     if form.foreign or not found.own:
+        target.lose(MISSING, found.own * sum(map(_lacks_a_play, found.games)))
         target.lose(UNREAD, sum(_is_bad_length(violation) for violation, _ in faults))
         # The name of no set is nowhere in the copy; an option of none stays with the set's name.
         heads = (match.tags, *(game.tags for game in match.games))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple, NoReturn
 
@@ -54,6 +55,13 @@ def _stated(entry: Entry) -> _Stated:
     return _Stated(winner, (), None, action.value and action.value * entry.stake)
 
 
+def _contradicted(entries: Iterable[Entry]) -> int:
+    """How many results give the game to one who gave it up, or lost it on time: that is a result here too."""
+    ends = [entry for entry in entries if entry.action.kind in _ENDS]
+    won = {_stated(entry).winner for entry in ends if entry.action.kind not in _RESULTS}
+    return sum(entry.action.kind in _RESULTS and won == {1 - _stated(entry).winner} for entry in ends)
+
+
 class GameWriter:
     """Writes the rows of one game."""
 
@@ -73,6 +81,7 @@ class GameWriter:
 
     def lines(self) -> list[str]:
         """The lines of the game below its score line."""
+        self._into.target.lose(RESULTS, _contradicted(self._entries))
         known = self._cells.known
         white, black = self._rows.white, self._rows.black
         due = 0

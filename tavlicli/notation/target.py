@@ -15,6 +15,7 @@ CRAWFORD = "crawford"
 CUBE_LIMIT = "raccoons"
 ENDING = "ending"
 LENGTH = "length"
+MISSING = "missing"
 NAMES = "names"
 NO_ROLL = "no-roll"
 NUMBERS = "numbers"
@@ -38,6 +39,7 @@ LOSSES = (
     CUBE_LIMIT,
     ENDING,
     LENGTH,
+    MISSING,
     NAMES,
     NO_ROLL,
     NUMBERS,

@@ -520,7 +520,7 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "няма стил „{name}“; за mat има gnubg, xg и xg-txt",
     "error.no-styles": "форматът {name} няма стилове; --style е за mat",
     "error.output-needed": "за повече от един запис посочете папка с --output",
-    "error.output-empty": "името след --output е празно: посочете файл или папка, или „-“ за стандартния изход",
+    "error.output-empty": "името след --output е празно: посочете файл, папка или „-“ (стандартен изход)",
     "error.output-file": "{path}: {file} е файл, а не папка: посочете друга или махнете наклонената черта",
     "error.output-nowhere": "{path}: папката {folder} не съществува",
     "error.output-folder": (
@@ -575,6 +575,8 @@ LABELS: dict[str, str] = {
     "loss.ending.other": "как са завършили {count} игри",
     "loss.length.one": "дължината на мача",
     "loss.length.other": "{count} дължини на мачове",
+    "loss.missing.one": "че липсва ходът на едно последно хвърляне",
+    "loss.missing.other": "че липсват ходовете на {count} последни хвърляния",
     "loss.names.one": "един играч без име или с име, което не се побира",
     "loss.names.other": "{count} играчи без име или с име, което не се побира",
     "loss.no-roll.one": "един ред без зар",

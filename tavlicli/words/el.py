@@ -523,7 +523,7 @@ LABELS: dict[str, str] = {
     "error.style-unknown.bare": "δεν υπάρχει τεχνοτροπία «{name}»· για mat υπάρχουν gnubg, xg και xg-txt",
     "error.no-styles": "η μορφή {name} δεν έχει τεχνοτροπίες· το --style είναι για mat",
     "error.output-needed": "για περισσότερες από μία καταγραφές δώστε φάκελο με --output",
-    "error.output-empty": "το όνομα μετά το --output είναι κενό: δώστε αρχείο ή φάκελο, ή «-» για την τυπική έξοδο",
+    "error.output-empty": "το όνομα του --output είναι κενό: δώστε αρχείο, φάκελο ή «-» (τυπική έξοδος)",
     "error.output-file": "{path}: το {file} είναι αρχείο, όχι φάκελος: δώστε άλλον ή παραλείψτε την κάθετο",
     "error.output-nowhere": "{path}: ο φάκελος {folder} δεν υπάρχει",
     "error.output-folder": (
@@ -580,6 +580,8 @@ LABELS: dict[str, str] = {
     "loss.ending.other": "ο τρόπος που τελείωσαν {count} παρτίδες",
     "loss.length.one": "το μήκος του αγώνα",
     "loss.length.other": "{count} μήκη αγώνα",
+    "loss.missing.one": "ότι λείπει η κίνηση μιας τελευταίας ζαριάς",
+    "loss.missing.other": "ότι λείπουν οι κινήσεις {count} τελευταίων ζαριών",
     "loss.names.one": "ένας παίκτης χωρίς όνομα ή με όνομα που δεν χωρά",
     "loss.names.other": "{count} παίκτες χωρίς όνομα ή με όνομα που δεν χωρά",
     "loss.no-roll.one": "μία σειρά χωρίς ζαριά",

@@ -566,6 +566,8 @@ LABELS: dict[str, str] = {
     "loss.ending.other": "how {count} games ended",
     "loss.length.one": "the match length",
     "loss.length.other": "{count} match lengths",
+    "loss.missing.one": "that the play of one last roll is missing",
+    "loss.missing.other": "that the plays of {count} last rolls are missing",
     "loss.names.one": "one player without a name, or with one that does not fit",
     "loss.names.other": "{count} players without a name, or with one that does not fit",
     "loss.no-roll.one": "one turn without a roll",

@@ -243,3 +243,39 @@ def test_sgf_keeps_what_is_no_roll_in_it(node: str) -> None:
     assert codes(made) == codes(text)
     assert copied(made, "sgf")[0] == made
     assert node in made
+
+
+@pytest.mark.parametrize("to", ["sgf", "mat", "fibs", "snowie-text"])
+def test_a_play_that_is_missing_at_the_end_is_told(to: str) -> None:
+    start = f"{OURS}W 31: 8/5 6/5\nB 42: 8/4 6/4\n"
+    assert copied(f"{start}W 31: ?\n", to)[1]["missing"] == 1
+    # Nothing is missing where the game ended there, nor in a record of their own.
+    assert "missing" not in copied(f"{start}W 31: ?\nB wins 1\n", to)[1]
+    assert "missing" not in copied(f"{HEAD}  1) 31: 8/5 6/5                 42:\n", to)[1]
+    for other in ("tavli", "json"):
+        assert copied(f"{start}W 31: ?\n", other)[1] == {}
+    if to in ("sgf", "fibs"):
+        assert copied(f"{start}W 33:\n", to)[1]["missing"] == 1
+    else:
+        assert refused(f"{start}W 33:\n", to) == "play"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "W resigns 2\nW 33: 8/5(2) 6/3(2)\nW wins 2\n",
+        "W resigns 2\nW wins 2\n",
+        "B claims\nW 33: 8/5(2) 6/3(2)\nW wins 2\n",
+    ],
+)
+def test_a_result_against_who_gave_up_is_told_where_giving_up_is_one(words: str) -> None:
+    text = turned(words).replace("W 21: 13/11 24/23\nW wins 1\n", "")
+    assert "wrong-winner" in codes(text)
+    for to in ("mat", "snowie-text"):
+        made, lost = copied(text, to)
+        assert "wrong-winner" not in codes(made)
+        assert lost["results"] == 1
+    for to in ("tavli", "json"):
+        made, lost = copied(text, to)
+        assert (codes(made), lost) == (codes(text), {})
+    assert "results" not in copied(turned("W resigns 2\n").replace("W wins 1", "B wins 2"), "mat")[1]
