@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
 from tavlicli.notation.encode import encode
 from tavlicli.notation.registry import named
-from tavlicli.notation.target import GAMES, MISSING, RULES, TAGS, UNREAD
+from tavlicli.notation.target import CONTROLS, GAMES, MISSING, RULES, TAGS, UNREAD
 from tavlicli.record import model
 from tavlicli.replay.sheets import sheet
 from tavlicli.value import Value
@@ -135,6 +135,37 @@ def _lacks_a_play(game: GameSheet) -> bool:
     return turn is not None and turn.kind in (model.UNKNOWN, model.EMPTY) and turn.roll is not None
 
 
+def _broken_off(game: GameSheet) -> int:
+    """How many rolls of ours in mid-game have no play: elsewhere that is no line that cannot be read."""
+    return sum(
+        entry.faulty and entry.action.turn is not None and entry.action.turn.kind == model.EMPTY
+        for entry in game.entries[:-1]
+    )
+
+
+def _texts(match: Match) -> Iterator[str]:
+    """The tags and comments of a match, and the names that no tag gives."""
+    for tags in (match.tags, *(game.tags for game in match.games)):
+        for name, tag in tags.items():
+            yield name
+            yield tag.value
+    if match.tags.keys().isdisjoint(("White", "Black")):
+        said = dict.fromkeys((*match.names, *(name for game in match.games for name in game.names or ())))
+        yield from filter(None, said)
+    yield from match.comments
+    for game in match.games:
+        yield from game.comments.values()
+
+
+def _controls(text: str) -> int:
+    """How many characters of a text steer a terminal; they are written as blanks."""
+    if text.isprintable():
+        return 0
+    from unicodedata import category
+
+    return sum(category(letter) == "Cc" and letter not in "\n\t" for letter in text)
+
+
 def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> None:
     """Tell what is lost of that which cannot be read, for it stands in no action."""
     match = found.match
@@ -146,6 +177,9 @@ def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target
     target.lose(
         TAGS, sum(violation.code == _BAD_TAG and violation.variant == "twice" for violation, _ in faults)
     )
+    target.lose(CONTROLS, sum(map(_controls, _texts(match))))
+    if form.foreign and found.own:
+        target.lose(UNREAD, sum(map(_broken_off, found.games)))
     if form.foreign or not found.own:
         target.lose(MISSING, found.own * sum(map(_lacks_a_play, found.games)))
         target.lose(UNREAD, sum(_is_bad_length(violation) for violation, _ in faults))

@@ -11,6 +11,7 @@ PROGRAM = "tavli:0.1.0"
 ANALYSIS = "analysis"
 CLOCK = "clock"
 COMMENTS = "comments"
+CONTROLS = "controls"
 CRAWFORD = "crawford"
 CUBE_LIMIT = "raccoons"
 ENDING = "ending"
@@ -35,6 +36,7 @@ LOSSES = (
     ANALYSIS,
     CLOCK,
     COMMENTS,
+    CONTROLS,
     CRAWFORD,
     CUBE_LIMIT,
     ENDING,

@@ -567,6 +567,8 @@ LABELS: dict[str, str] = {
     "loss.clock.other": "{count} времена от часовника",
     "loss.comments.one": "един коментар",
     "loss.comments.other": "{count} коментара",
+    "loss.controls.one": "един контролен знак",
+    "loss.controls.other": "{count} контролни знака",
     "loss.crawford.one": "дали една игра е играта Крофорд",
     "loss.crawford.other": "дали {count} игри са играта Крофорд",
     "loss.raccoons.one": "един raccoon",

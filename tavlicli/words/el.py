@@ -572,6 +572,8 @@ LABELS: dict[str, str] = {
     "loss.clock.other": "{count} χρόνοι ρολογιού",
     "loss.comments.one": "ένα σχόλιο",
     "loss.comments.other": "{count} σχόλια",
+    "loss.controls.one": "έναν χαρακτήρα ελέγχου",
+    "loss.controls.other": "{count} χαρακτήρες ελέγχου",
     "loss.crawford.one": "αν μία παρτίδα είναι η παρτίδα Κρόφορντ",
     "loss.crawford.other": "αν {count} παρτίδες είναι η παρτίδα Κρόφορντ",
     "loss.raccoons.one": "ένα raccoon",

@@ -558,6 +558,8 @@ LABELS: dict[str, str] = {
     "loss.clock.other": "{count} clock times",
     "loss.comments.one": "one comment",
     "loss.comments.other": "{count} comments",
+    "loss.controls.one": "one control character",
+    "loss.controls.other": "{count} control characters",
     "loss.crawford.one": "whether one game is the Crawford game",
     "loss.crawford.other": "whether {count} games are the Crawford game",
     "loss.raccoons.one": "one raccoon",

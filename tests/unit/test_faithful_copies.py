@@ -279,3 +279,22 @@ def test_a_result_against_who_gave_up_is_told_where_giving_up_is_one(words: str)
         made, lost = copied(text, to)
         assert (codes(made), lost) == (codes(text), {})
     assert "results" not in copied(turned("W resigns 2\n").replace("W wins 1", "B wins 2"), "mat")[1]
+
+
+@pytest.mark.parametrize("to", ["tavli", "sgf", "mat"])
+def test_control_characters_that_become_blanks_are_told(to: str) -> None:
+    head = '[White "A\x01"]\n[Ev\x02 "x\x1b"]\n{com\x04ment\ttab}\n\n'
+    text = head + "W 31: 8/5 6/5 {two\nlines \x05}\nB wins 2\n"
+    made, lost = copied(text, to)
+    assert lost["controls"] == 5
+    assert not set("\x01\x02\x1b\x04\x05") & set(made)
+    assert copied(text, "json")[1] == {}
+    rows = f"{HEAD}  1) 31: 8/5 6/5\n".replace("B :", "B\x01 :")
+    assert copied(rows, to)[1]["controls"] == 1
+
+
+@pytest.mark.parametrize("to", ["sgf", "fibs"])
+def test_a_play_that_is_missing_in_mid_game_is_told(to: str) -> None:
+    text = f"{OURS}W 31: 8/5 6/5\nB 42:\nW 31: 8/5 6/5\nB wins 1\n"
+    assert codes(text) != codes(copied(text, to)[0])
+    assert copied(text, to)[1]["unread"] == 1
