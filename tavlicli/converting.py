@@ -178,10 +178,10 @@ def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target
         TAGS, sum(violation.code == _BAD_TAG and violation.variant == "twice" for violation, _ in faults)
     )
     target.lose(CONTROLS, sum(map(_controls, _texts(match))))
-    if form.foreign and found.own:
+    if form.foreign and found.own and not form.positions:
         target.lose(UNREAD, sum(map(_broken_off, found.games)))
+        target.lose(MISSING, sum(map(_lacks_a_play, found.games)))
     if form.foreign or not found.own:
-        target.lose(MISSING, found.own * sum(map(_lacks_a_play, found.games)))
         target.lose(UNREAD, sum(_is_bad_length(violation) for violation, _ in faults))
         # The name of no set is nowhere in the copy; an option of none stays with the set's name.
         heads = (match.tags, *(game.tags for game in match.games))
