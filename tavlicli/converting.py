@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tavlicli.files import Unreadable, decode_bytes, read_matches, replay_of, unrecognised
 from tavlicli.notation.encode import encode
 from tavlicli.notation.registry import named
-from tavlicli.notation.target import GAMES, RULES, UNREAD
+from tavlicli.notation.target import CONTROLS, GAMES, MISSING, RULES, TAGS, UNREAD
+from tavlicli.record import model
 from tavlicli.replay.sheets import sheet
 from tavlicli.value import Value
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tavlicli.notation.format import Format
     from tavlicli.notation.target import Target
     from tavlicli.record.model import Match, Tag
-    from tavlicli.record.sheet import Sheet
+    from tavlicli.record.sheet import GameSheet, Sheet
     from tavlicli.replay.verify import MatchReplay
 
 _UNREAD = "syntax"
@@ -128,6 +129,43 @@ def _names(tag: Tag, found: Sheet) -> bool:
     return tag.value.partition(",")[0].strip().lower() == found.rules.partition(",")[0]
 
 
+def _lacks_a_play(game: GameSheet) -> bool:
+    """Whether a game of ours ends on a roll without its play: elsewhere nothing more was played then."""
+    turn = game.entries[-1].action.turn if game.entries else None
+    return turn is not None and turn.kind in (model.UNKNOWN, model.EMPTY) and turn.roll is not None
+
+
+def _broken_off(game: GameSheet) -> int:
+    """How many rolls of ours in mid-game have no play: elsewhere that is no line that cannot be read."""
+    return sum(
+        entry.faulty and entry.action.turn is not None and entry.action.turn.kind == model.EMPTY
+        for entry in game.entries[:-1]
+    )
+
+
+def _texts(match: Match) -> Iterator[str]:
+    """The tags and comments of a match, and the names that no tag gives."""
+    for tags in (match.tags, *(game.tags for game in match.games)):
+        for name, tag in tags.items():
+            yield name
+            yield tag.value
+    if match.tags.keys().isdisjoint(("White", "Black")):
+        said = dict.fromkeys((*match.names, *(name for game in match.games for name in game.names or ())))
+        yield from filter(None, said)
+    yield from match.comments
+    for game in match.games:
+        yield from game.comments.values()
+
+
+def _controls(text: str) -> int:
+    """How many characters of a text steer a terminal; they are written as blanks."""
+    if text.isprintable():
+        return 0
+    from unicodedata import category
+
+    return sum(category(letter) == "Cc" and letter not in "\n\t" for letter in text)
+
+
 def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> None:
     """Tell what is lost of that which cannot be read, for it stands in no action."""
     match = found.match
@@ -136,6 +174,13 @@ def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target
         kept = "".join(game.kept.values())
         faults += [(fault.violation, kept) for fault in game.faults]
     target.lose(UNREAD, sum(_is_unread(*fault) for fault in faults))
+    target.lose(
+        TAGS, sum(violation.code == _BAD_TAG and violation.variant == "twice" for violation, _ in faults)
+    )
+    target.lose(CONTROLS, sum(map(_controls, _texts(match))))
+    if form.foreign and found.own and not form.positions:
+        target.lose(UNREAD, sum(map(_broken_off, found.games)))
+        target.lose(MISSING, sum(map(_lacks_a_play, found.games)))
     if form.foreign or not found.own:
         target.lose(UNREAD, sum(_is_bad_length(violation) for violation, _ in faults))
         # The name of no set is nowhere in the copy; an option of none stays with the set's name.
@@ -149,6 +194,7 @@ def _held(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> Sh
     """Refuse games that a format cannot hold: those without hits, or with both sides running one way."""
     if not form.keeps_faults:
         _lose_faults(found, replay, form, target)
+    target.lose(TAGS, found.match.repeated)
     if named(found.match.format).positions and not form.positions:
         target.warn(GAMES, len(found.games))
     for place, game in enumerate(found.games, 1):

@@ -29,7 +29,9 @@ _IN_MEMORY = 8_000_000
 )
 @click.argument("paths", nargs=-1, metavar="IN...")
 @click.option("--to", "to", required=True, metavar="FORMAT", help="Format to write: see tavli formats.")
-@click.option("-o", "--output", metavar="OUT", help="A file, or a folder (existing, or ending in a slash).")
+@click.option(
+    "-o", "--output", metavar="OUT", help='A file, a folder (existing, or ending in a slash), or "-".'
+)
 @click.option("--style", metavar="NAME", help="Style of the format: gnubg, xg or xg-txt for mat.")
 @click.option("--canonical", is_flag=True, help="Spell legal plays in canonical form.")
 @click.option("--strict", is_flag=True, help="Anything that could not be carried gives exit code 1.")
@@ -75,14 +77,15 @@ def convert(
     tongue = files.language(lang, paths)
     form = _form(to, style, tongue)
     options = _options(from_format, rules_text, encoding, tongue)
+    output = _output(output, tongue)
     found = files.sources(paths, exclude, files.STDIN, tongue, listed, again=True)
     places = Places(output, found, form.endings.get(style or "", form.suffixes[0]))
     if output is None and (places.several or places.walked):
         raise click.UsageError(label("error.output-needed", tongue))
     if not places.many and places.several:
         raise click.UsageError(label("error.output-folder", tongue, path=str(output)))
-    if output is not None and not places.many:
-        _see_folder(output, tongue)
+    if output is not None:
+        _see_folder(output, places.many, tongue)
     asked = Asked(form, style or "", canonical, lang or "en", options, force, tongue, quiet)
     with Watch():
         codes = set(asked.convert_all(found, places))
@@ -92,10 +95,22 @@ def convert(
     return 1 if 1 in codes or (strict and asked.lost) else 0
 
 
-def _see_folder(output: str, lang: str) -> None:
-    """See that there is a folder for a file: one that nobody named as a folder is not made."""
+def _output(output: str | None, lang: str) -> str | None:
+    """Where to write, None for standard output, which ``-`` is too; leaves with 2 where no name is given."""
+    if output == "":
+        raise click.UsageError(label("error.output-empty", lang))
+    return None if output == files.STDIN else output
+
+
+def _see_folder(output: str, many: bool, lang: str) -> None:
+    """See that there is a folder for a file, or can be: one that nobody named as a folder is not made."""
     folder = os.path.dirname(output)
-    if folder and not os.path.isdir(folder):
+    above = folder
+    while above and not os.path.lexists(above):
+        above = os.path.dirname(above)
+    if above and not os.path.isdir(above):
+        raise click.UsageError(label("error.output-file", lang, path=output, file=above))
+    if not many and folder and not os.path.isdir(folder):
         raise click.UsageError(label("error.output-nowhere", lang, path=output, folder=folder))
 
 

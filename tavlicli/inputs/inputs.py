@@ -121,7 +121,8 @@ class Inputs:
 
                     yield from records(source, kind, stream, meter, self._exclude)
                     return
-                if source.path is None or raw.size is None:
+                kept = self._kept is not None and source.path in self._kept
+                if source.path is None or raw.size is None or kept:
                     yield from held(source, stream)
                     return
             yield source

@@ -170,6 +170,11 @@ class _Writer:
             return [self._known(entry, action)[1] if entry.hops else f"{seat}: {self._code(entry)}"]
         if action.value is not None and action.value != _OFFERED.get(action.kind, 0) * entry.stake:
             self._refuse("cube", action, str(action.value))
+        if action.kind == model.RACCOON and (
+            not index or self._entries[index - 1].action.kind != model.BEAVER
+        ):
+            # The word for it is that for a double of one's own cube.
+            self._refuse("cube", action, action.text)
         return [f"{seat}: {_WORDS[action.kind]}"]
 
     def _resigned(self, index: int, entry: Entry) -> list[str]:

@@ -12,6 +12,9 @@ _DOTTED = lazy(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 _SECONDS = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
 _CLOCK = lazy(rf"\s*{_SECONDS}\s*\+\s*{_SECONDS}\s*", re.ASCII)
 
+SETTINGS = frozenset(("variation", "jacoby", "beaver", "beavers", "crawford", "cubelimit"))
+"""Tags that tell a reader of a foreign format the rule set, if no ``Rules`` does; in small letters."""
+
 _Turned = Callable[[str], str | None]
 
 

@@ -204,7 +204,16 @@ def joined(hops: Sequence[Hop], roll: Roll, before: Position, after: Position) -
                 break
         else:
             legs.append((place, 1, hop))
-    return [leg for _, _, leg in sorted(legs)]
+    return _in_order(legs)
+
+
+def _in_order(legs: list[tuple[int, int, Hop]]) -> list[Hop]:
+    """The legs by their places, of those from one point the shorter first: read again, they are joined so."""
+    places: dict[int, list[int]] = {}
+    for place, _, leg in sorted(legs):
+        places.setdefault(leg.source, []).append(place)
+    shortest_first = sorted((leg for _, _, leg in legs), key=lambda leg: -leg.target)
+    return [leg for _, leg in sorted((places[leg.source].pop(0), leg) for leg in shortest_first)]
 
 
 def _fit(hops: Sequence[Hop], roll: Roll, after: Position) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple, NoReturn
 
@@ -11,7 +12,8 @@ from tavlicli.notation.mat_layout import Rows
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions import xgid
-from tavlicli.notation.target import ENDING, OPENING, RESULTS, TIE, UNREAD
+from tavlicli.notation.positions.cube import cube_in
+from tavlicli.notation.target import ENDING, OPENING, RESULTS, TIE, TO_PLAY, UNREAD
 from tavlicli.record import model
 from tavlicli.record.model import BLACK, NOBODY, WHITE, Action
 from tavlicli.record.sheet import Entry, GameSheet
@@ -53,6 +55,13 @@ def _stated(entry: Entry) -> _Stated:
     return _Stated(winner, (), None, action.value and action.value * entry.stake)
 
 
+def _contradicted(entries: Iterable[Entry]) -> int:
+    """How many results give the game to one who gave it up, or lost it on time: that is a result here too."""
+    ends = [entry for entry in entries if entry.action.kind in _ENDS]
+    won = {_stated(entry).winner for entry in ends if entry.action.kind not in _RESULTS}
+    return sum(entry.action.kind in _RESULTS and won == {1 - _stated(entry).winner} for entry in ends)
+
+
 class GameWriter:
     """Writes the rows of one game."""
 
@@ -72,6 +81,7 @@ class GameWriter:
 
     def lines(self) -> list[str]:
         """The lines of the game below its score line."""
+        self._into.target.lose(RESULTS, _contradicted(self._entries))
         known = self._cells.known
         white, black = self._rows.white, self._rows.black
         due = 0
@@ -128,11 +138,15 @@ class GameWriter:
         """Write a cube action; before a roll a beaver is accepted without a word, a raccoon with one."""
         action = entry.action
         rolls = [one.action.kind for one in self._entries[index + 1 : index + 2]] == [model.TURN]
-        before = self._entries[index - 1].action.kind if index else None
-        if action.kind == model.TAKE and before == model.BEAVER and rolls:
+        before, answered = [
+            None,
+            None,
+            *(one.action.kind for one in self._entries[max(index - 2, 0) : index]),
+        ][-2:]
+        if action.kind == model.TAKE and (before, answered) == (model.DOUBLE, model.BEAVER) and rolls:
             return
         self._cell(action, self._cells.cube(entry))
-        if action.kind == model.RACCOON and rolls:
+        if action.kind == model.RACCOON and answered == model.BEAVER and rolls:
             taken = action._replace(kind=model.TAKE, player=1 - action.player)
             self._cell(taken, self._cells.cube(entry._replace(action=taken)))
 
@@ -211,6 +225,10 @@ class GameWriter:
         board = xgid.write(Situation(entry.after if player == WHITE else entry.after.turned()))
         behind = self._entries[index + 1] if index + 1 < len(self._entries) else entry
         stake, owner = behind.stake, behind.owner
+        if behind is entry:
+            stake, owner = cube_in(action.text, player, entry.after) or (stake, owner)
+        if self._starts is None and self._sheet.winner is None:
+            self._into.target.lose(TO_PLAY, action.value is None)
         exponent = stake.bit_length() - 1
         if board is None:
             self._refuse(action, "board")

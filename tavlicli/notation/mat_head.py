@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tavlicli.notation import heads, mat_lines, mat_told
+from tavlicli.notation import crawford, heads, mat_lines, mat_told
 from tavlicli.notation.format import one_line
 from tavlicli.notation.mat_layout import Style, score_line
-from tavlicli.notation.target import COMMENTS, RULES, TAGS, Target
+from tavlicli.notation.target import COMMENTS, CRAWFORD, RULES, TAGS, Target
 from tavlicli.record.sheet import Sheet
 
 _PLAIN = "backgammon"
 _MATCH_TEXTS = ("mat", "snowie-text")
 # Tags of our notation that .mat says in other places.
 _ELSEWHERE = ("White", "Black", "Length")
-# Tags that tell a reader of .mat the rule set, if no Rules tag does.
-_SETTINGS = frozenset(("variation", "jacoby", "beaver", "beavers", "crawford", "cubelimit"))
 # What a missing or empty name is called: GNU Backgammon breaks off where there is no name before a score.
 _NAMELESS = ("White", "Black")
 
@@ -30,6 +28,7 @@ def lines(sheet: Sheet, rules: str, target: Target, style: Style) -> list[str]:
         target.lose(TAGS, len(values))
         target.lose(COMMENTS, len(sheet.match.comments))
         target.lose(RULES, rules != _PLAIN)
+        target.lose(CRAWFORD, sum(said is not None for said in crawford.untold(sheet)))
         return []
     _add_rules(values, sheet, rules, style)
     mat_told.add(values, sheet, target)
@@ -65,7 +64,7 @@ def _add_rules(values: dict[str, str], sheet: Sheet, rules: str, style: Style) -
     known = {"nackgammon": "NackGammon", "hypergammon": style.hypergammon}.get(rules.partition(",")[0])
     if known and values.get("Variation", known).lower() == known.lower():
         values["Variation"] = known
-    settings = {name.lower(): value for name, value in values.items() if name.lower() in _SETTINGS}
+    settings = {name.lower(): value for name, value in values.items() if name.lower() in heads.SETTINGS}
     text = _rules_text(sheet, rules)
     told = settings == {"variation": known} and "," not in text
     if not told and (text != _PLAIN or settings):

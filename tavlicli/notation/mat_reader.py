@@ -11,6 +11,9 @@ from tavlicli.record.model import WHITE, Action, Fault, Game, Match, Tag
 
 _RESULTS = (model.WINS, model.LOSES)
 
+# Tags that :mod:`tavlicli.notation.mat_told` reads.
+_TOLD = frozenset(("Stood", "OnTime", "CrawfordGame", "NoCrawfordGame"))
+
 
 class Reader:
     """Takes in one line after the other and gives each match when it ends.
@@ -26,6 +29,7 @@ class Reader:
         self._matches = 0
         self._tags: dict[str, Tag] = {}
         self._comments: list[str] = []
+        self._repeated = 0
         self._remarks: dict[int, list[str]] = {}
         self._junk: list[Action] = []
         self._unclear: list[int] = []
@@ -81,7 +85,7 @@ class Reader:
                 match.findings.append(_unread(self._head[0][1], self._head[0][0], "game-line", self._matches))
             self._end_game()
             self._settle_before(None)
-            if "Stood" in match.tags or "OnTime" in match.tags:
+            if not _TOLD.isdisjoint(match.tags):
                 from tavlicli.notation import mat_told
 
                 mat_told.take(match)
@@ -106,10 +110,16 @@ class Reader:
 
     def _take_tags(self, match: Match) -> None:
         for name, tag in self._tags.items():
-            match.tags.setdefault(name, tag)
+            self._keep_tag(match.tags, name, tag)
+        match.repeated += self._repeated
+        self._repeated = 0
         match.comments += self._comments
         self._tags = {}
         self._comments = []
+
+    def _keep_tag(self, tags: dict[str, Tag], name: str, tag: Tag) -> None:
+        """Keep a tag; of several with one name the first counts."""
+        self._repeated += tags.setdefault(name, tag).value != tag.value
 
     def _begin_game(self, line: str, at: int, number: str, column: int) -> None:
         if self._match is None:
@@ -168,7 +178,7 @@ class Reader:
     def _read_head(self, line: str, at: int) -> None:
         if tag := mat_lines.read_tag(line, at):
             tags = self._tags if self._match is None else self._match.tags
-            tags.setdefault(*tag)
+            self._keep_tag(tags, *tag)
         elif (text := line.strip(" \t"))[:1] in (";", "#"):
             comments = self._comments if self._match is None else self._match.comments
             comments.append(text[1:].strip(" \t"))
@@ -218,7 +228,7 @@ class Reader:
             xgid, column = position
             game.actions.append(Action(model.POSITION, WHITE, at, column, None, 0, xgid))
         elif tag := mat_lines.read_tag(line, at):
-            self._tags.setdefault(*tag)
+            self._keep_tag(self._tags, *tag)
         else:
             self._comment(text[1:])
 

@@ -2,7 +2,8 @@
 
 ``; [Stood "2.5"]``: the fifth roll of the second game beneath the match line
 was an illegal play that stood. ``; [OnTime "2"]``: the second game was won on
-time. A mark behind the play itself, or the words ``Lost on time``, would stop
+time. ``; [CrawfordGame "3"]`` and ``; [NoCrawfordGame "1"]`` say it of games in
+which the score does not. A mark behind the play itself, or the words ``Lost on time``, would stop
 other programs: GNU Backgammon takes neither, and drops a play that is marked.
 """
 
@@ -11,14 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 
+from tavlicli.notation import crawford
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.target import TAGS, Target
 from tavlicli.record import model
-from tavlicli.record.model import Action, Game, Match
+from tavlicli.record.model import Action, Game, Match, Tag
 from tavlicli.record.sheet import GameSheet, Sheet
 
 _STOOD = "Stood"
 _ON_TIME = "OnTime"
+_CRAWFORD = {"CrawfordGame": "On", "NoCrawfordGame": "Off"}
 _TIME = "time"
 _NUMBER = r"[1-9][0-9]{0,8}"
 _GAMES = lazy(rf"{_NUMBER}(?: {_NUMBER})*")
@@ -32,6 +35,9 @@ def add(values: dict[str, str], sheet: Sheet, target: Target) -> None:
         _STOOD: " ".join(_stood(sheet)),
         _ON_TIME: " ".join(str(place) for place, game in enumerate(sheet.games, 1) if on_time(game)),
     }
+    says = dict(enumerate(_crawford(sheet), 1))
+    for name, value in _CRAWFORD.items():
+        told[name] = " ".join(str(place) for place, said in says.items() if said == value)
     for name, value in told.items():
         target.lose(TAGS, values.pop(name, None) is not None)
         if value:
@@ -44,6 +50,13 @@ def on_time(game: GameSheet) -> bool:
         return False
     ends = [entry.action.kind for entry in game.entries if entry.action.kind in _ENDS]
     return ends[0] not in (model.WINS, model.LOSES, model.RESIGN)
+
+
+def _crawford(sheet: Sheet) -> Iterator[str | None]:
+    """For each game whether it is the Crawford game, ``On`` or ``Off``, where that is said or has to be."""
+    for game, untold in zip(sheet.games, crawford.untold(sheet), strict=True):
+        said = crawford.says(game.game) if untold is None else untold
+        yield None if said is None else "On" if said else "Off"
 
 
 def _stood(sheet: Sheet) -> Iterator[str]:
@@ -65,6 +78,14 @@ def take(match: Match) -> None:
     tag = match.tags.get(_ON_TIME)
     if tag is not None and _GAMES.fullmatch(tag.value) and _take_on_time(match.games, tag.value):
         del match.tags[_ON_TIME]
+    for name, value in _CRAWFORD.items():
+        tag = match.tags.get(name)
+        if tag is not None and _GAMES.fullmatch(tag.value):
+            found = {int(place) for place in tag.value.split(" ")}
+            if max(found) <= len(match.games):
+                for place in found:
+                    match.games[place - 1].tags[crawford.TAG] = Tag(value, *tag[1:])
+                del match.tags[name]
 
 
 def _take_stood(games: list[Game], value: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tavlicli.notation import kept, mat_head
+from tavlicli.notation import crawford, kept, mat_head
 from tavlicli.notation.mat_cells import Cells, Into
 from tavlicli.notation.mat_game import GameWriter
 from tavlicli.notation.mat_layout import Style, score_line
@@ -71,7 +71,8 @@ class _Writer:
 
     def _game(self, sheet: GameSheet) -> list[str]:
         game, target = sheet.game, self._into.target
-        target.lose(TAGS, sum(name != "Rules" for name in game.tags))
+        in_head = self._into.style.headed and crawford.says(game) is not None
+        target.lose(TAGS, len(game.tags.keys() - {"Rules", *((crawford.TAG,) if in_head else ())}))
         kept.lose(game, target)
         target.lose(COMMENTS, len(game.comments))
         target.lose(CLOCK, len(game.seconds))

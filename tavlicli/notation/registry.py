@@ -45,6 +45,8 @@ _SIGNS = (
 # Then these are asked, in this order; whatever quotes a position is a text of positions at the last.
 _USUAL = ("mat", "tavli")
 _LOOSE = ("bgammon", "gam", "openspiel", "playstrategy", "snowie", "position")
+# Remarks of ours, which may stand above the first tag and say anything.
+_REMARKS = lazy(r"(?:\s++|\{(?:[^{}\\]|\\[{}]?)*+\}|#[^\n\r]*+)++")
 # Signs are looked for in the head of a text, and in all of it only where nothing fits.
 _HEAD = 20_000
 _loaded: dict[str, Format] = {}
@@ -146,21 +148,28 @@ def _recognise_others(text: str) -> Format | None:
 
 
 def _asked(text: str) -> Iterator[str]:
-    """The formats to ask, in order: ours first where a tag begins the text."""
+    """The formats to ask, in order: ours first where a tag begins the text, or follows on remarks of ours."""
     start = text[:1000].lstrip()[:1]
     seen = seems(text) if start in ("(", "{", "[") else None
     if seen in ("sgf-other", "json") and '"tavli.record/' not in text[:_HEAD]:
         # What stands in braces may be a remark of ours, and another game's mark in an SGF's comment.
         yield "sgf" if seen == "sgf-other" else "tavli"
         return
-    if start == "[":
+    if start == "[" or (start in ("{", "#") and _begins_with_tag(text)):
         yield "tavli"
     head = text[:_HEAD]
     yield from (name for name, sign in _SIGNS if sign in head)
-    yield from _USUAL
+    # What stands in braces may read like another format, and no other has braces.
+    yield from reversed(_USUAL) if "{" in head else _USUAL
     if len(text) > _HEAD:
         yield from (name for name, sign in _SIGNS if sign in text)
     yield from _LOOSE
+
+
+def _begins_with_tag(text: str) -> bool:
+    """Whether a tag is the first thing in a text that is no remark."""
+    remarks = _REMARKS.match(text)
+    return remarks is not None and text.startswith("[", remarks.end())
 
 
 def seems(text: str) -> str | None:

@@ -103,16 +103,6 @@ def with_cube(position: Position, player: int, cube: int, owner: int | None, sta
     return positions.to_xgid(here) or str(seen)
 
 
-def cube_in(said: str, player: int, position: Position) -> tuple[int, int | None] | None:
-    """The cube and its owner that the text of a position says, whose first side is this player's."""
-    try:
-        found = positions.parse(said, sum(position.mover))
-    except positions.BadPosition:
-        return None
-    owners = {"mover": player, "other": 1 - player}
-    return (found.cube, owners.get(found.cube_owner or "")) if found.cube else None
-
-
 def letters(raw: str) -> str | None:
     """The letters of a value of ``AE``, ``AW`` or ``AB``: one, or all from one to another; None if none."""
     found = _POINTS.fullmatch(raw)

@@ -76,7 +76,7 @@ class Head:
     ``program`` is what ``AP`` says, ``variation`` the word of ``RU`` for
     another start position. ``results`` are the actions that ``RE`` stands
     for; ``kept`` is the text of properties that mean nothing here.
-    ``faults`` have the offsets of their places.
+    ``repeated`` counts tags that stand again with another value. ``faults`` have the offsets of their places.
     """
 
     def __init__(self, scanner: Scanner, take: Take) -> None:
@@ -88,6 +88,7 @@ class Head:
         self.scores: list[int | None] = [None, None]
         self.score_at: tuple[int, int] | None = None
         self.tags: dict[str, Tag] = {}
+        self.repeated = 0
         self.comment = ""
         self.program: str | None = None
         self.game: tuple[str, int] | None = None
@@ -146,6 +147,8 @@ class Head:
             for one in self._scanner.values(found):
                 self._match_info(*one)
         elif name in TAGS:
+            before = self.tags.get(TAGS[name])
+            self.repeated += before is not None and before.value != simple(raw)
             self.tags[TAGS[name]] = self._tag(simple(raw), raw, at)
         elif name == "GM":
             self.game = raw, at
@@ -225,6 +228,8 @@ class Head:
         said = plain(raw)
         lines, end = sgf_texts.tag_lines(said)
         for found in lines:
+            before = self.tags.get(found.name)
+            self.repeated += before is not None and before.value != found.value
             self.tags[found.name] = self._tag(found.value, raw, at)
         self.comment = said[end:]
 

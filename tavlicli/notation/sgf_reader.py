@@ -109,6 +109,7 @@ class Reader:
             self._game_tags(match, game, head)
             if head.comment:
                 game.comments[-1] = head.comment
+        match.repeated += head.repeated
         self._number(match, game, head)
         match.games.append(game)
 
@@ -180,6 +181,9 @@ class Reader:
                 loser = PLAYERS[found[1]]
                 resigned.append(Action(model.RESIGN, loser, game.line, game.column, None, value, line.value))
             elif not dice:
+                assert self._match is not None
+                before = game.tags.get(line.name)
+                self._match.repeated += before is not None and before.value != line.value
                 game.tags[line.name] = Tag(line.value, game.line, game.column, game.end_column)
         if comment[end:]:
             game.comments[-1] = "\n".join(filter(None, (game.comments.get(-1), comment[end:])))

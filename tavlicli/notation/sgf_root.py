@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tavlicli.notation import sgf_texts
+from tavlicli.notation.heads import SETTINGS
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.sgf_head import DELAY, TAGS, rules_of, said_by
 from tavlicli.notation.sgf_texts import simple_value
@@ -131,7 +132,8 @@ class RootWriter:
         said = {**dict(said_by(words, match.length)), **self._said_elsewhere()}
         tags = [(name, value) for name, value in left.items() if said.get(name) != value.strip()]
         if tags or match.comments:
-            yield f"GC[{sgf_texts.with_tags(tags, match.comments)}]"
+            comments = map(_unmarked, match.comments) if self._sheet.own else match.comments
+            yield f"GC[{sgf_texts.with_tags(tags, comments)}]"
 
     def _said_elsewhere(self) -> dict[str, str]:
         """The tags of the match whose values are said by properties of their own."""
@@ -159,21 +161,29 @@ class RootWriter:
         if not words and game.rules != self._sheet.rules:
             # A root without a word of the rules keeps those of the first game.
             return _rule_word(said)
-        if _implied(words, self._match.length) == sorted(said.split(",")):
+        if not self._misleads(words) and _implied(words, self._match.length) == sorted(said.split(",")):
             return ""
         return _rule_word(said)
 
+    def _misleads(self, words: list[str]) -> bool:
+        """Whether tags that meant nothing in the record would tell the rule set together with these words."""
+        said = dict(said_by(words, self._match.length))
+        tags = self._match.tags.items()
+        return any(name.lower() in SETTINGS and said.get(name) != tag.value.strip() for name, tag in tags)
+
     def _game_comment(self, game: GameSheet, tags: list[tuple[str, str]], remarks: list[str]) -> str:
         """The comment at the head of a game, with its own tags."""
-        own = [
-            (name, tag.value)
-            for name, tag in game.game.tags.items()
-            if name != "Rules" and not (name == "Clock" and _clock_of(game.game.tags))
-        ]
+        other = {"Rules", *(name for name, _ in tags), *(["Clock"] if _clock_of(game.game.tags) else ())}
+        own = [(name, tag.value) for name, tag in game.game.tags.items() if name not in other]
         words = [self._above] if self._above else []
         words += [game.game.comments[-1]] if -1 in game.game.comments else []
         said = sgf_texts.with_tags(own + tags, words + remarks)
         return f"C[{said}]" if said else ""
+
+
+def _unmarked(comment: str) -> str:
+    """A comment without the blanks that tell its lines from ``#`` comments in our notation alone."""
+    return "\n".join(line[1:] if line.startswith(" #") else line for line in comment.split("\n"))
 
 
 def _clock_of(tags: dict[str, Tag]) -> Clock | None:

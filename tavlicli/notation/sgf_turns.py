@@ -13,7 +13,7 @@ from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, WHITE, CodedTurn, TextFault, WrittenMove
+from tavlicli.record.model import BLACK, WHITE, CodedTurn, TextFault, WrittenMove, WrittenTurn
 
 PLAYERS = {"W": WHITE, "B": BLACK}
 CUBE_WORDS = {"double": model.DOUBLE, "take": model.TAKE, "drop": model.DROP}
@@ -104,6 +104,17 @@ def value(player: int, dice: Iterable[int], moves: Iterable[tuple[Point, Point]]
     """The value of ``W`` or ``B``: the dice, then where each checker starts and lands."""
     codes = _CODES[player]
     return "".join(map(str, dice)) + "".join([codes[source] + codes[target] for source, target in moves])
+
+
+def without_roll(player: int, turn: WrittenTurn) -> str | None:
+    """The properties of a turn from an SGF whose dice are no roll, as they stand; None for any other."""
+    if not isinstance(turn, CodedTurn) or not turn.faults or turn.kind == model.SETUP:
+        return None
+    side = "WB"[player]
+    if turn.kind == model.UNKNOWN:
+        return f"PL[{side}]DI[{turn.text.partition(':')[0]}]"
+    whole = turn.code.removesuffix("]") + "]"
+    return whole if _VALUE.fullmatch(whole, 2) and whole.startswith(f"{side}[") else None
 
 
 def _roll(digits: str) -> tuple[tuple[int, ...], tuple[int, int] | None, tuple[TextFault, ...]]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NoReturn
 
-from tavlicli.notation import kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns, sgf_written
+from tavlicli.notation import crawford, kept, sgf_boards, sgf_ends, sgf_texts, sgf_turns, sgf_written
+from tavlicli.notation.positions.cube import cube_in
 from tavlicli.notation.sgf_ends import DOUBLES, ENDS, PLAYED
 from tavlicli.notation.sgf_head import OPENING as OPENING_TAG
 from tavlicli.notation.sgf_head import RESIGNS
@@ -31,6 +32,7 @@ from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 _SIDES = "WB"
 _CUBE_WORDS = {**dict.fromkeys(DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}
+_ANSWERED = {model.BEAVER: (model.DOUBLE,), model.RACCOON: (model.BEAVER, model.RACCOON)}
 # What goes on after a beaver says that it was taken.
 _GOES_ON = (model.TURN, model.DOUBLE)
 
@@ -43,15 +45,18 @@ def written(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
         players = (*match.names, match.length)
         said = match.program if match.format == "sgf" and match.program is not None else PROGRAM
         roots = RootWriter(sheet, target, said, follows=players == before)
-        for game in sheet.games:
-            yield _GameWriter(sheet, game, roots, target).tree()
+        for game, is_crawford in zip(sheet.games, crawford.untold(sheet), strict=True):
+            writer = _GameWriter(sheet, game, roots, target)
+            if is_crawford is not None:
+                writer.tags.append((crawford.TAG, "On" if is_crawford else "Off"))
+            yield writer.tree()
         if not sheet.games:
             yield f"(;{roots.root(None, 1, [], [])})\n"
         before = players
 
 
 class _GameWriter:
-    """Writes one game.
+    """Writes one game; ``tags`` are what its comment is to say beside those that it has.
 
     ``_before`` is the last entry that has a node, ``_mover`` who rolled last; ``_offered`` is the stake
     that the double which waits offers; ``_reserves`` what is left on the clocks of
@@ -67,7 +72,7 @@ class _GameWriter:
         self._nodes: list[Node | str] = []
         self._known = sgf_written.known()
         self._openings: list[str] = []
-        self._tags: list[tuple[str, str]] = []
+        self.tags: list[tuple[str, str]] = []
         self._remarks: list[str] = []
         self._cube = 1
         self._offered = 1
@@ -91,8 +96,8 @@ class _GameWriter:
             self._target.lose(kind, count)
         self._actions()
         if self._openings:
-            self._tags.insert(0, (OPENING_TAG, ", ".join(self._openings)))
-        root = self._roots.root(self._game, self._cube, self._tags, self._remarks)
+            self.tags.insert(0, (OPENING_TAG, ", ".join(self._openings)))
+        root = self._roots.root(self._game, self._cube, self.tags, self._remarks)
         return f"(;{root}{''.join(map(str, self._nodes))})\n"
 
     def _actions(self) -> None:
@@ -192,6 +197,9 @@ class _GameWriter:
         if action.kind == model.REST:
             self._refuse("rest", action)
         if turn.roll is None:
+            code = sgf_turns.without_roll(action.player, turn) if self._is_sgf else None
+            if code is not None:
+                return self._add(code, entry)
             self._no_roll(action, turn, following)
             return None
         ends = following is None or following.kind in ENDS
@@ -232,6 +240,12 @@ class _GameWriter:
     def _cube_action(self, entry: Entry, following: Action | None) -> Node:
         """A double or its answer; a beaver is a double, and what goes on after it was taken."""
         kind, player = entry.action.kind, entry.action.player
+        before = None if self._before is None else self._before.action
+        if kind in _ANSWERED and (
+            before is None or before.kind not in _ANSWERED[kind] or before.player == player
+        ):
+            # Here it is a double that stands behind what it answers.
+            self._refuse("cube", entry.action)
         node = self._add(f"{_SIDES[player]}[{_CUBE_WORDS[kind]}]", entry)
         if _CUBE_WORDS[kind] == "double":
             twice = 2 * (entry.stake if kind == model.DOUBLE else self._offered)
@@ -250,7 +264,7 @@ class _GameWriter:
         if action.value == 0 and following is not None and following.player != NOBODY:
             player = following.player
         board = f"PL[{_SIDES[player]}]{''.join(sgf_boards.written(after, action.player))}"
-        cube = sgf_boards.cube_in(action.text, action.player, after)
+        cube = cube_in(action.text, action.player, after)
         if cube is None:
             self._mover = 1 - player
             return self._add(board, entry)
@@ -284,4 +298,4 @@ class _GameWriter:
         value = entry.action.value
         if entry.faulty or (value is not None and value * entry.stake != self._game.points):
             said = "" if value is None else f" {value}"
-            self._tags.append((RESIGNS, _SIDES[entry.action.player] + said))
+            self.tags.append((RESIGNS, _SIDES[entry.action.player] + said))

@@ -11,9 +11,12 @@ PROGRAM = "tavli:0.1.0"
 ANALYSIS = "analysis"
 CLOCK = "clock"
 COMMENTS = "comments"
+CONTROLS = "controls"
+CRAWFORD = "crawford"
 CUBE_LIMIT = "raccoons"
 ENDING = "ending"
 LENGTH = "length"
+MISSING = "missing"
 NAMES = "names"
 NO_ROLL = "no-roll"
 NUMBERS = "numbers"
@@ -26,15 +29,19 @@ SCORES = "scores"
 STOOD = "stood"
 TAGS = "tags"
 TIE = "tie"
+TO_PLAY = "to-play"
 UNREAD = "unread"
 VARIATIONS = "variations"
 LOSSES = (
     ANALYSIS,
     CLOCK,
     COMMENTS,
+    CONTROLS,
+    CRAWFORD,
     CUBE_LIMIT,
     ENDING,
     LENGTH,
+    MISSING,
     NAMES,
     NO_ROLL,
     NUMBERS,
@@ -47,6 +54,7 @@ LOSSES = (
     STOOD,
     TAGS,
     TIE,
+    TO_PLAY,
     UNREAD,
     VARIATIONS,
 )

@@ -9,6 +9,8 @@ from tavlicli.notation.pattern import lazy
 
 _START = lazy(r"[{#]")
 _BRACE = lazy(r"\\[{}]|[{}]")
+# In a line ``#`` hides the braces behind it.
+_BRACED = lazy(r"(#[^\n]*+)|\{(?:[^{}\\]|\\[{}]?)*+\}")
 _IGNORE = lazy(r"#[ \t]*tavli:[ \t]*ignore[ \t]+([a-z-]+(?:[ \t]*,[ \t]*[a-z-]+)*)[ \t]*", re.IGNORECASE)
 
 
@@ -80,6 +82,11 @@ def part(lines: list[str], index: int, start: int = 0, whole: bool = True) -> Pa
         kept.append(" " * (place - opened))
     kept.append(line[place:])
     return Parted("".join(kept), comments, index + 1)
+
+
+def without_braces(text: str) -> str:
+    """A whole text without the comments in braces; a ``#`` comment stays."""
+    return _BRACED.sub(r"\1", text)
 
 
 def ignored(text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 
 from tavlicli.board.position import Position
-from tavlicli.notation import heads, kept
+from tavlicli.notation import kept, tavli_tags
 from tavlicli.notation.format import one_line
 from tavlicli.notation.target import OMITTED, UNREAD, Target
 from tavlicli.notation.tavli_spell import Speller
@@ -20,21 +20,35 @@ _STARTS = (model.TURN, model.DOUBLE)
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     """The text of matches in our notation, its keywords in the target's language."""
-    for place, sheet in enumerate(sheets):
-        if place:
+    coming = iter(sheets)
+    sheet, before = next(coming, None), None
+    while sheet is not None:
+        following = next(coming, None)
+        if before is not None:
             yield "\n"
-        lines = [*_Writer(sheet, target, first=place == 0).lines(), ""]
+        apart = _is_unplayed_match(before), following is not None and _is_unplayed_match(sheet)
+        lines = [*_Writer(sheet, target, before is None, any(apart)).lines(), ""]
         yield "\n".join(lines)
+        sheet, before = following, sheet
+
+
+def _is_unplayed_match(sheet: Sheet | None) -> bool:
+    """Whether nothing was done in the last game: only a second ``Event`` begins a match behind it."""
+    if sheet is None:
+        return False
+    actions = sheet.games[-1].game.actions if sheet.games else []
+    return all(action.kind == model.OPENING for action in actions)
 
 
 class _Writer:
-    """Writes one match."""
+    """Writes one match; ``apart`` has an ``Event`` begin it, be it an empty one."""
 
-    def __init__(self, sheet: Sheet, target: Target, first: bool) -> None:
+    def __init__(self, sheet: Sheet, target: Target, first: bool, apart: bool) -> None:
         self._sheet = sheet
         self._match = sheet.match
         self._target = target
         self._first = first
+        self._apart = apart
         self._speller = Speller(target.lang)
         self._speller.players = self._letters(sheet.match.tags.get("Marks"))
 
@@ -54,21 +68,9 @@ class _Writer:
 
     def _head(self) -> Iterator[str]:
         """The tags, with those added that a foreign record has outside its tags."""
-        match = self._match
-        values = {name: tag.value for name, tag in match.tags.items()}
-        if not self._sheet.own:
-            values = heads.from_mat(values)
-            named = values.get("Rules", "").partition(",")[0].strip().lower()
-            if named != self._sheet.rules.partition(",")[0]:
-                # A name that no set has would mean another set in our notation than in the record's format.
-                values["Rules"] = self._sheet.rules
-            if match.length is not None:
-                values["Length"] = str(match.length)
-            for name, player in zip(("White", "Black"), match.names, strict=True):
-                if player is not None:
-                    values[name] = player
-        if not values and not self._first:
-            values["Event"] = ""
+        values = tavli_tags.of_match(self._sheet, self._target)
+        if self._apart or not (values or self._first):
+            values = {"Event": values.get("Event", ""), **values}
         yield from (self._speller.tag(name, value) for name, value in values.items())
 
     def _game(self, sheet: GameSheet) -> Iterator[str]:
@@ -78,7 +80,8 @@ class _Writer:
         stated = game.number is not None or game.score is not None or game.tags or -1 in game.comments
         if stated or not game.actions or len(self._match.games) > 1:
             yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
-            yield from (self._speller.tag(name, tag.value) for name, tag in game.tags.items())
+            tags = tavli_tags.of_game(game.tags, self._sheet.own, self._target)
+            yield from (self._speller.tag(name, value) for name, value in tags.items())
         kept.lose(game, self._target)
         said = {entry.action.player for entry in sheet.entries if entry.action.kind == model.WINS}
         for entry, starts in zip(sheet.entries, _starters(sheet.entries), strict=True):
@@ -130,9 +133,12 @@ class _Writer:
 
     def _head_remark(self, comment: str) -> Iterable[str]:
         """A comment outside any game, on lines of its own."""
-        if comment.startswith("#") and "\n" in comment:
-            comment = f" {comment}"
-        return self._braced(comment.split("\n"))
+        lines = comment.split("\n")
+        if all(line.startswith("#") for line in lines):
+            return [self._speller.remark(line) for line in lines]
+        if comment.startswith("#"):
+            lines[0] = f" {lines[0]}"
+        return self._braced(lines)
 
     def _braced(self, inside: list[str]) -> Iterable[str]:
         text = self._speller.remark("\n".join(inside))

@@ -291,7 +291,8 @@ class Match:
     marked with ``*``: a match in a foreign format without any implies its
     hits. ``ignores`` are the comments that silence codes. ``number`` counts
     the matches of a file from 1. ``program`` is what wrote the record, where it
-    says so. ``replays`` is room for what those who replay the match want to
+    says so. ``repeated`` counts the tags that stand again with another value,
+    which no ``tags`` hold and no fault tells. ``replays`` is room for what those who replay the match want to
     keep of it.
     """
 
@@ -308,4 +309,5 @@ class Match:
         self.marks = True
         self.number = 1
         self.program: str | None = None
+        self.repeated = 0
         self.replays: dict[object, object] = {}

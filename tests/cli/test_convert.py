@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -232,3 +233,40 @@ def test_a_record_of_several_matches_stays_one_file(tmp_path: Path) -> None:
 
     assert done.code == 0
     assert done.out.count("game:0") == 2
+
+
+def test_a_pipe_is_read_as_a_file_is(record: Path, tmp_path: Path) -> None:
+    wanted = tavli("convert", record, "--to", "sgf")
+    assert wanted.out
+    assert tavli("convert", "/dev/stdin", "--to", "sgf", data=record.read_bytes()) == wanted
+    pipe = tmp_path / "pipe.mat"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_bytes(record.read_bytes()))
+    writer.start()
+    done = tavli("convert", pipe, "--to", "sgf", timeout=20)
+    writer.join(20)
+    assert done == wanted
+
+
+def test_a_hyphen_is_standard_output(record: Path, tmp_path: Path) -> None:
+    done = tavli("convert", record, "--to", "sgf", "-o", "-", cwd=tmp_path)
+    assert done == tavli("convert", record, "--to", "sgf")
+    assert not (tmp_path / "-").exists()
+    several = tavli("convert", record, record, "--to", "sgf", "-o", "-")
+    assert several.code == 2
+    assert "name a folder" in several.err
+
+
+@pytest.mark.parametrize("place", ["taken.txt/", "taken.txt/deep/", "taken.txt/b.sgf"])
+def test_a_file_is_no_folder_to_write_to(place: str, record: Path, tmp_path: Path) -> None:
+    (tmp_path / "taken.txt").write_text("mine")
+    done = tavli("convert", record, "--to", "sgf", "-o", place, cwd=tmp_path)
+    assert done.code == 2
+    assert f"{place}: taken.txt is a file and no folder" in done.err
+    assert (tmp_path / "taken.txt").read_text() == "mine"
+
+
+def test_an_empty_name_is_no_place_to_write_to(record: Path) -> None:
+    done = tavli("convert", record, "--to", "sgf", "-o", "")
+    assert done.code == 2
+    assert "name a file or a folder" in done.err

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tavlicli.converting import converted
 from tavlicli.notation.formats import tavli
+from tavlicli.notation.registry import recognise
 from tavlicli.notation.target import Target
 from tavlicli.record import model
 from tavlicli.record.model import Game, Match
@@ -458,6 +459,30 @@ def test_a_foreign_record_gets_its_rules_its_length_and_its_names() -> None:
 )  # fmt: skip
 def test_our_notation_is_recognised(text: str, ours: bool) -> None:
     assert tavli.looks_like(text) == ours
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{notes\n7 point match\nmore}\n[White "A"]\n[Black "B"]\n\nW 31: 8/5 6/5\nB resigns\n',
+        '# 7 point match\n{X vs. Y\n1) 31: \\} 7/5\n7-point match}\n[White "A"]\n\nW 31: 8/5 6/5\n',
+        '[White "A"]\n{7 point match\n  1) 31: 8/5 6/5\n}\nW 31: 8/5 6/5\n',
+        "Game 1\n{\n7 point match\n}\nW 31: 8/5 6/5\n",
+        '{Player1: A\n}\n[White "A"]\n\nW 31: 8/5 6/5\n',
+    ],
+)
+def test_what_stands_in_braces_makes_no_other_format(text: str) -> None:
+    found = recognise(text)
+    assert found is not None
+    assert found.name == "tavli"
+
+
+@pytest.mark.parametrize("brace", ["# {", "; {"])
+def test_a_brace_makes_no_match_text_ours(brace: str) -> None:
+    text = f'{brace}\n[Event "}}"]\n 5 point match\n\n Game 1\n a{{ : 0   }}b : 0\n  1) 31: 8/5 6/5\n'
+    found = recognise(text)
+    assert found is not None
+    assert found.name == "mat"
 
 
 @settings(deadline=None, max_examples=times(100))

@@ -11,6 +11,7 @@ from tavlicli.notation.format import CARRIED, Format, lines
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_letters import LookAlike, meant_black
 from tavlicli.notation.tavli_numbers import Numbered, first_wrong
+from tavlicli.notation.tavli_tags import KNOWN
 from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS, marks_of
 from tavlicli.notation.tavli_write import write
 from tavlicli.notation.turns import fold
@@ -23,9 +24,6 @@ _HEADS = {"W ": 0, "w ": 0, "B ": 1, "b ": 1, "Λ ": 0, "λ ": 0, "Μ ": 1, "μ 
 _TAG = lazy(r'[ \t]*\[([^"\[\]{}#]+)"([^"\\]*+(?:\\.[^"\\]*+)*+)"[ \t]*\]')
 _HOLDS_ROLL = lazy(r"[1-6]-?[1-6][ \t]*:")
 _ESCAPE = lazy(r"\\(.)", re.DOTALL)
-_KNOWN_TAGS = {
-    name.lower(): name for name in ("Rules", "Cycle", "Clock", "Length", "Moves", "Marks", "White", "Black")
-}
 _PLAYER = "(?:white|black|[WBΛΜБЧ]|λευκ[άα]|μα[ύυ]ρα|бели|черни)"
 _LIKE_OURS = lazy(
     r'^[ \t]*(?:\[[^"\[\]\n]+"'
@@ -42,7 +40,12 @@ def looks_like(text: str) -> bool:
     """Whether a text has a tag, a game line or a turn of ours, and is not a table of two columns."""
     if "\r" in text:
         text = text.replace("\r", "\n")
-    return _LIKE_OURS.search(text) is not None and _LIKE_MAT.search(text) is None
+    if _LIKE_OURS.search(text) is None:
+        return False
+    if _LIKE_MAT.search(text) is not None and "{" in text:
+        text = tavli_comments.without_braces(text)
+        return _LIKE_OURS.search(text) is not None and _LIKE_MAT.search(text) is None
+    return _LIKE_MAT.search(text) is None
 
 
 def read(text: str) -> Iterator[Match]:
@@ -156,15 +159,24 @@ class Reader:
             name = found[1].strip(" \t")
             if not name:
                 break
-            if self._game is not None and self._has_begun(self._game):
+            begun = self._game is not None and self._has_begun(self._game)
+            if begun or (not place and self._begins_again(name, number)):
                 self._end_game()
                 finished = self._match
                 self._begin_match(number)
             place = found.end()
             column = found.start(2) + 1
             tag = Tag(_ESCAPE.sub(r"\1", found[2]), number, column, column + len(found[2]))
-            self._tag(_KNOWN_TAGS.get(name.lower(), name), tag)
+            self._tag(KNOWN.get(name.lower(), name), tag)
         return finished, place
+
+    def _begins_again(self, name: str, number: int) -> bool:
+        """Whether a tag begins a match although nothing was played in the one before: a second ``Event``,
+        below a blank line.
+        """
+        if name != "Event" or name not in self._match.tags or self._continued == number - 2:
+            return False
+        return not self._lines[number - 2].strip(" \t")
 
     def _has_begun(self, game: Game) -> bool:
         """Whether anything but opening dice stands in the game; those are looked at once."""
@@ -175,10 +187,12 @@ class Reader:
     def _tag(self, name: str, tag: Tag) -> None:
         self._started = True
         holder = self._match if self._game is None else self._game
-        if name in holder.tags and name in _KNOWN_TAGS.values():
+        if name in holder.tags and name in KNOWN.values():
             twice = Violation("bad-tag", {"tag": name}, "twice")
             self._fault(TextFault(twice, tag.column - 1, tag.end_column - 1), tag.line)
             return
+        before = holder.tags.get(name)
+        self._match.repeated += before is not None and before.value != tag.value
         holder.tags[name] = tag
         if name == "Marks":
             good = self._take_marks(tag.value)
