@@ -298,3 +298,11 @@ def test_a_play_that_is_missing_in_mid_game_is_told(to: str) -> None:
     text = f"{OURS}W 31: 8/5 6/5\nB 42:\nW 31: 8/5 6/5\nB wins 1\n"
     assert codes(text) != codes(copied(text, to)[0])
     assert copied(text, to)[1]["unread"] == 1
+
+
+def test_a_variation_that_tells_the_rule_set_needs_no_word_beside_it_in_sgf() -> None:
+    start = "5S,3,3s,1,5s,4,2S/5s,3,3S,1,5S,4,2s[] - - w 0 0 0 1\n"
+    text = f"{start}3/1 e1h1 g1h1 endturn\ncubeo cuben\n{start}endturn\n6/1 a1f2 e2f2 endturn\n"
+    made, _ = copied(text, "sgf")
+    assert "RU[" not in made
+    assert copied(made, "sgf") == (made, {})
