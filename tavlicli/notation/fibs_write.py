@@ -13,6 +13,7 @@ from tavlicli.notation.target import (
     CLOCK,
     COMMENTS,
     ENDING,
+    MATCHES,
     NAMES,
     OPENING,
     RULES,
@@ -49,9 +50,15 @@ _SEATED = re.compile(r"(^|[ \t])is[ \t](?=x(?:[ \t]|$))", re.IGNORECASE)
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
     """The text of matches as FIBS logs them. Raises CannotWrite for positions, set-ups and odd stakes."""
-    for place, sheet in enumerate(sheets):
-        if place:
+    before: tuple[object, ...] | None = None
+    for sheet in sheets:
+        players = (*map(_name, sheet.match.names), sheet.match.length)
+        if before is not None:
             yield "\n"
+        if players == before:
+            # Only other players or another length say that a match begins.
+            target.warn(MATCHES, 1 + (MATCHES not in target.warnings))
+        before = players
         yield "\n".join([*_lines(sheet, target), ""])
 
 

@@ -167,6 +167,8 @@ class RootWriter:
 
     def _misleads(self, words: list[str]) -> bool:
         """Whether tags that meant nothing in the record would tell the rule set together with these words."""
+        if self._sheet.implied:
+            return False
         said = dict(said_by(words, self._match.length))
         tags = self._match.tags.items()
         return any(name.lower() in SETTINGS and said.get(name) != tag.value.strip() for name, tag in tags)

@@ -33,8 +33,6 @@ from tavlicli.record.sheet import Entry, GameSheet, Sheet
 _SIDES = "WB"
 _CUBE_WORDS = {**dict.fromkeys(DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}
 _ANSWERED = {model.BEAVER: (model.DOUBLE,), model.RACCOON: (model.BEAVER, model.RACCOON)}
-# What goes on after a beaver says that it was taken.
-_GOES_ON = (model.TURN, model.DOUBLE)
 
 
 def written(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -251,7 +249,8 @@ class _GameWriter:
             twice = 2 * (entry.stake if kind == model.DOUBLE else self._offered)
             self._offered = entry.action.value or twice
             node.stake = None if self._offered == twice else self._offered
-            if kind != model.DOUBLE and following is not None and following.kind in _GOES_ON:
+            if kind != model.DOUBLE and following is not None and following.kind == model.TURN:
+                # A roll after a beaver says that it was taken.
                 self._nodes.append(Node(f"{_SIDES[1 - player]}[take]"))
         return node
 

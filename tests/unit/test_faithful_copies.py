@@ -298,3 +298,32 @@ def test_a_play_that_is_missing_in_mid_game_is_told(to: str) -> None:
     text = f"{OURS}W 31: 8/5 6/5\nB 42:\nW 31: 8/5 6/5\nB wins 1\n"
     assert codes(text) != codes(copied(text, to)[0])
     assert copied(text, to)[1]["unread"] == 1
+
+
+def test_a_variation_that_tells_the_rule_set_needs_no_word_beside_it_in_sgf() -> None:
+    start = "5S,3,3s,1,5s,4,2S/5s,3,3S,1,5S,4,2s[] - - w 0 0 0 1\n"
+    text = f"{start}3/1 e1h1 g1h1 endturn\ncubeo cuben\n{start}endturn\n6/1 a1f2 e2f2 endturn\n"
+    made, _ = copied(text, "sgf")
+    assert "RU[" not in made
+    assert copied(made, "sgf") == (made, {})
+
+
+def test_a_double_behind_a_beaver_stays_one_too_many_in_sgf() -> None:
+    text = turned("W doubles 2\nB beavers 4\nW doubles 2\nB beavers 4\n")
+    assert "cube-timing" in codes(text)
+    assert sorted(codes(copied(text, "sgf")[0])) == sorted(codes(text))
+
+
+def test_matches_that_fibs_makes_one_of_are_told() -> None:
+    def told(*lengths: int) -> dict[str, int]:
+        one = f"{HEAD}  1) 31: 8/5 6/5\n      Wins 1 point\n\n"
+        text = "".join(one.replace(" 0 point", f" {length} point") for length in lengths)
+        target = Target()
+        made = convert_bytes(text.encode(), "a", Options(), named("fibs"), target)
+        assert len(matches(b"".join(made.data).decode())) == len(lengths) - max(
+            target.warnings.get("matches", 1) - 1, 0
+        )
+        return target.warnings
+
+    assert told(5, 5, 5) == {"matches": 3}
+    assert told(5, 3, 5) == {}
