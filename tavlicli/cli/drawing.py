@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tavlicli.cli import common
+from tavlicli.cli import common, recorded, replacing
 from tavlicli.value import Value
 from tavlicli.words import label, message
 
 if TYPE_CHECKING:
     from tavlicli.reports.picture.arrows import Play
-
-STDOUT = "-"
 
 
 class Look(Value):
@@ -27,6 +25,7 @@ class Look(Value):
     play: str | None
     home: str
     ways: bool
+    force: bool
 
     @property
     def wanted(self) -> bool:
@@ -38,10 +37,13 @@ def check(look: Look, beside: dict[str, bool], lang: str) -> None:
     """Refuse options that make no sense together; ``beside`` are those that text alone has, if given."""
     if not look.wanted:
         given = {"--theme": look.theme is not None, "--play": look.play is not None}
+        given["--force"] = look.force
         _refuse("error.picture-option", given, lang)
         return
     _refuse("error.picture-alone", beside, lang)
-    files = [file if file == STDOUT else os.path.realpath(file) for file in (look.svg, look.png) if file]
+    files = [
+        file if file == replacing.STDOUT else os.path.realpath(file) for file in (look.svg, look.png) if file
+    ]
     if len(set(files)) < len(files):
         raise click.UsageError(label("error.picture-twice", lang))
 
@@ -50,6 +52,15 @@ def _refuse(key: str, options: dict[str, bool], lang: str) -> None:
     for option, given in options.items():
         if given:
             raise click.UsageError(label(key, lang, option=option))
+
+
+def spare(position: str, look: Look, lang: str) -> None:
+    """Leave with 2 where a picture would be written over the record of its position, or over what is none."""
+    named = recorded.spec(position)
+    if named is not None:
+        replacing.spare_input(named[0], (look.svg, look.png), lang)
+    for file in (look.svg, look.png):
+        replacing.spare_others(file, replacing.PICTURE, look.force, lang)
 
 
 def draw(asked: common.Asked, look: Look, lang: str) -> int:
@@ -95,7 +106,7 @@ def _pixels(drawn: str, lang: str) -> bytes:
 
 
 def _write(path: str, data: bytes, lang: str) -> None:
-    if path == STDOUT:
+    if path == replacing.STDOUT:
         sys.stdout.buffer.write(data)
     else:
         common.write_whole(path, data, lang)

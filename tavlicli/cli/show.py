@@ -27,6 +27,7 @@ THEMES = ("wood", "paper", "dark")
 @click.option("--svg", metavar="FILE", help='Write a picture as SVG instead; "-": to standard output.')
 @click.option("--png", metavar="FILE", help="Write a picture as PNG (needs the extra tavlicli[png]).")
 @click.option("--theme", type=click.Choice(THEMES), help="Colours of a picture (default: wood).")
+@click.option("--force", is_flag=True, help="Let a picture replace any file.")
 @click.option("--play", metavar="PLAY", help="Judge a play and draw it into the picture.")
 @common.lang_option
 def show(
@@ -40,19 +41,24 @@ def show(
     svg: str | None,
     png: str | None,
     theme: str | None,
+    force: bool,
     play: str | None,
     lang: str | None,
 ) -> int:
     """Draw POSITION, the side to play at the bottom.
 
     POSITION is our notation, start, an XGID, a GNU Position ID (alone or with
-    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN. Exit code 1: the
-    play that is drawn is illegal; 2: the position cannot be read or cannot
-    exist, or the play cannot be read.
+    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN. An older picture
+    in the place of a new one is replaced, any other file only with --force.
+
+    Exit codes: 0 drawn, 1 the play that is drawn is illegal, 2 the position
+    cannot be read or cannot exist, or the play cannot be read, or a file is in
+    the way.
     """
     tongue = common.language(lang)
-    look = drawing.Look(svg, png, theme, play, home, verbose)
+    look = drawing.Look(svg, png, theme, play, home, verbose, force)
     drawing.check(look, {"--format json": form == "json", "--ascii": ascii_only}, tongue)
+    drawing.spare(position, look, tongue)
     asked = common.position_of(position, rules_text, tongue)
     if dice is not None:
         asked.situation = asked.situation._replace(roll=_roll(dice, tongue), doubled=False)

@@ -503,7 +503,9 @@ LABELS: dict[str, str] = {
     "system.EROFS": "тук може само да се чете",
     "system.closed": "затворен е",
     "error.exists": "{path}: вече съществува (с --force се презаписва)",
-    "error.output-is-input": "{path}: чете се тук, затова отчет не може да се запише върху него",
+    "error.output-is-input": "{path}: чете се тук, затова върху него нищо не може да се запише",
+    "error.no-page": "{path}: вече съществува и не е страница на tavli; посочете друг файл или --force",
+    "error.no-picture": "{path}: вече съществува и не е картинка; посочете друг файл или --force",
     "sarif.root": "работната папка на проверката",
     "error.baseline": "{path}: този списък с известни грешки не може да се използва: {reason}",
     "error.baseline-limit": (

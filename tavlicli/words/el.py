@@ -506,7 +506,9 @@ LABELS: dict[str, str] = {
     "system.EROFS": "εδώ επιτρέπεται μόνο ανάγνωση",
     "system.closed": "είναι κλειστή",
     "error.exists": "{path}: υπάρχει ήδη (με --force αντικαθίσταται)",
-    "error.output-is-input": "{path}: διαβάζεται εδώ, άρα δεν γράφεται αναφορά πάνω του",
+    "error.output-is-input": "{path}: διαβάζεται εδώ, άρα δεν γράφεται τίποτα πάνω του",
+    "error.no-page": "{path}: υπάρχει ήδη και δεν είναι σελίδα του tavli· δώστε άλλο αρχείο ή --force",
+    "error.no-picture": "{path}: υπάρχει ήδη και δεν είναι εικόνα· δώστε άλλο αρχείο ή --force",
     "sarif.root": "ο φάκελος εργασίας του ελέγχου",
     "error.baseline": "{path}: αυτή η λίστα γνωστών λαθών δεν χρησιμοποιείται: {reason}",
     "error.baseline-limit": (

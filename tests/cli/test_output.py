@@ -270,7 +270,7 @@ def test_a_report_is_not_written_over_what_it_reads(tmp_path: Path) -> None:
     for arguments in (["-o", record, record], ["-o", record, tmp_path], [f"--format=json:{record}", record]):
         done = tavli("check", *arguments)
         assert done.code == 2
-        assert "no report can be written over it" in done.err
+        assert "nothing can be written over it" in done.err
     assert record.read_text() == "W 31: 8/5 6/5\nB resigns\n"
     assert os.listdir(tmp_path) == ["a.tavli"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -68,6 +70,37 @@ def test_a_picture_that_cannot_be_made_leaves_the_one_that_is_there(tmp_path: Pa
     (tmp_path / "a.svg").write_text("kept", encoding="utf-8")
     assert tavli("show", "24:99", "--svg", "a.svg", cwd=tmp_path).code == 2
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == "kept"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["k.tavli#1.3", "--svg", "./k.tavli"], "nothing can be written over it"),
+        (["k.tavli#1.3", "--png", "link", "--force"], "nothing can be written over it"),
+        (["z.zip!/k.tavli#1.3", "--svg", "z.zip", "--force"], "nothing can be written over it"),
+        (["start", "--svg", "k.tavli"], "no picture; name another file, or use --force"),
+        (["start", "--force"], "--force"),
+    ],
+)
+def test_a_picture_replaces_no_record(arguments: list[str], said: str, tmp_path: Path) -> None:
+    record = (ROOT / "examples/kafeneio.tavli").read_bytes()
+    (tmp_path / "k.tavli").write_bytes(record)
+    (tmp_path / "link").symlink_to("k.tavli")
+    with zipfile.ZipFile(tmp_path / "z.zip", "w") as archive:
+        archive.writestr("k.tavli", record)
+    before = {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)}
+    done = tavli("show", *arguments, cwd=tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+    assert {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)} == before
+
+
+def test_a_picture_replaces_a_picture_and_by_force_any_file(tmp_path: Path) -> None:
+    (tmp_path / "b.svg").write_text("notes", encoding="utf-8")
+    for force in ((), (), ("--force",)):
+        name = "b.svg" if force else "a.svg"
+        assert tavli("show", "start", "--svg", name, *force, cwd=tmp_path) == (0, "", "")
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
 
 
 @pytest.mark.parametrize("lang", ["en", "el", "bg"])
