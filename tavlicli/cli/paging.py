@@ -42,7 +42,8 @@ def write(path: str, output: str, options: Options, first: Place, look: Look) ->
     replacing.spare_others(output, replacing.PAGE, look.force, look.lang)
     record = recorded.opened(path, options, look.lang)
     replay = partial(replay_of, options=record.options)
-    films = (frames_of(match, replay, record.options.reports) for match in record.matches)
+    matches = recorded.with_games(record, path, look.lang)
+    films = (frames_of(match, replay, record.options.reports) for match in matches)
     start = None if first.game is None else Start(first.game, first.turn)
     page = pieces(films, record.findings, path, look.lang, home=look.home, theme=look.theme, start=start)
     try:

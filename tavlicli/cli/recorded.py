@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.cli import common
@@ -107,6 +108,16 @@ def opened(path: str, options: Options, lang: str, stdin_name: str = STDIN) -> R
     findings = [finding for finding in text.findings if completed.reports(finding.code)]
     matches = _read(files.read_matches(found, text.text, name), lang)
     return Record(matches, completed, findings, found.positions)
+
+
+def with_games(record: Record, path: str, lang: str) -> Iterator[Match]:
+    """The matches of a record to be shown game by game; leaves with 2 where no game is in it."""
+    head: list[Match] = []
+    for match in () if record.positions else record.matches:
+        head.append(match)
+        if match.games:
+            return chain(head, record.matches)
+    return common.fail(label("error.no-games", lang, path=path))
 
 
 def _read(matches: Iterator[Match], lang: str) -> Iterator[Match]:

@@ -30,7 +30,7 @@ def spare_input(path: str, outputs: Iterable[str | None], lang: str) -> None:
 
 
 def spare_others(output: str | None, kind: str, force: bool, lang: str) -> None:
-    """Leave with 2 where another file than a ``kind`` of ours (PAGE, PICTURE) would be lost without ``force``.
+    """Leave with 2 where a file that is no ``kind`` (PAGE, PICTURE) would be lost without ``force``.
 
     An empty file, a device and standard output lose nothing.
     """

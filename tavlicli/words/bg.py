@@ -886,7 +886,6 @@ LABELS: dict[str, str] = {
     "page.won": "Победител: {player}, {points}",
     "page.report": "Отчет за записи",
     "page.boards": "Дъски се рисуват за първите {most} грешки на файл",
-    "page.empty": "В записа няма нито една игра",
     "page.seconds": "{seconds} сек.",
     "error.page-option": "{option} е за страница: посочете файл за нея с --html",
     "error.no-games": "{path}: няма игра, която да се покаже; позиции рисува tavli show",

@@ -891,7 +891,6 @@ LABELS: dict[str, str] = {
     "page.won": "Νίκη: {player}, {points}",
     "page.report": "Αναφορά για καταγραφές",
     "page.boards": "Σχεδιάζονται οι θέσεις για τα πρώτα {most} λάθη ενός αρχείου",
-    "page.empty": "Η καταγραφή δεν έχει καμία παρτίδα",
     "page.seconds": "{seconds} δ.",
     "error.page-option": "το {option} αφορά τη σελίδα: δώστε αρχείο για αυτήν με --html",
     "error.no-games": "{path}: δεν υπάρχει παρτίδα για προβολή· τις θέσεις τις σχεδιάζει το tavli show",

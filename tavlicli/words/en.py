@@ -875,7 +875,6 @@ LABELS: dict[str, str] = {
     "page.won": "Winner: {player}, {points}",
     "page.report": "Report on records",
     "page.boards": "Boards are drawn for the first {most} faults of a file",
-    "page.empty": "There is no game in this record",
     "page.seconds": "{seconds} s",
     "error.page-option": "{option} is for a page: name a file for it with --html",
     "error.no-games": "{path}: no game in it to show; tavli show draws positions",

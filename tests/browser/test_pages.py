@@ -433,15 +433,6 @@ def test_help_opens_and_closes(browser: Browser, kafeneio: Path) -> None:
     assert not browser.run("return document.getElementById('help').open")
 
 
-def test_a_record_without_a_game_says_so(browser: Browser, folder: Path) -> None:
-    browser.open(written(folder, "empty.mat", record=" 5 point match\n"))
-    assert browser.text("now") == label("page.empty", "en")
-    assert "unfinished" in browser.text("outside")
-    browser.press("ArrowRight", "n", "f")
-    browser.choose("lang", "el")
-    assert browser.text("now") == label("page.empty", "el")
-
-
 def test_what_cannot_be_replayed_is_told(browser: Browser, folder: Path) -> None:
     record = '[Rules "tavli"]\n\nW 31: 8/5 6/5\nB 64: 4/off 3/off\nW 21: 13/11 6/5\nW wins 1\n'
     browser.open(written(folder, "lost.tavli", record=record), "#1.3")

@@ -122,8 +122,14 @@ def test_what_cannot_be_is_told_and_nothing_is_written(case: str, tmp_path: Path
     assert {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)} == before
 
 
-@pytest.mark.parametrize("lang", ["en", "el", "bg"])
-def test_a_file_of_positions_or_of_matches_without_games_is_a_page_too(lang: str) -> None:
-    done = tavli("replay", "-", "--html", "-", "--lang", lang, data=" 5 point match\n")
-    assert done.code == 0
-    assert harmless(done.out).data["matches"][0]["games"] == []
+@pytest.mark.parametrize("html", [(), ("--html", "a.html")], ids=["terminal", "page"])
+@pytest.mark.parametrize("path", ["tags.tavli", "empty.mat", str(ROOT / "examples/formats/positions.txt")])
+def test_a_file_without_a_game_is_told_and_makes_no_page(
+    path: str, html: tuple[str, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "tags.tavli").write_text('[White "A"]\n[Black "B"]\n')
+    (tmp_path / "empty.mat").write_text(" 5 point match\n")
+    done = tavli("replay", path, *html, cwd=tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert "no game in it to show" in done.err
+    assert not (tmp_path / "a.html").exists()

@@ -440,12 +440,6 @@
       one.setAttribute("title", one.dataset.key ? `${word(key)} (${one.dataset.key})` : word(key));
     }
     byId("lang").value = state.lang;
-    document.body.classList.toggle("empty", !games.length);
-    if (!games.length) {
-      byId("now").textContent = word("page.empty");
-      outside(film.matches.flatMap((match) => match.outside));
-      return;
-    }
     gameList();
     faultList();
     lists();
@@ -517,7 +511,6 @@
   };
 
   function perform(name) {
-    if (!games.length && name !== "help") return;
     if (name !== "auto" && name !== "flip" && state.timer) auto(false);
     ACTIONS[name]();
   }
@@ -599,10 +592,10 @@
       }),
     );
   }
-  addEventListener("beforeprint", () => games.length && printed());
+  addEventListener("beforeprint", printed);
 
   const start = place(location.hash) || place(film.first) || [0, 0];
-  [state.game, state.frame] = games.length ? start : [0, 0];
+  [state.game, state.frame] = start;
   if (film.theme) root.dataset.theme = film.theme;
   byId("colours").value = film.theme || "";
   speak();
