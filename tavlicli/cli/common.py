@@ -222,7 +222,8 @@ class Asked:
     """A position that the command line names, with its rule set.
 
     ``rolls`` is how often the mover has rolled in the game, ``names`` those of
-    the mover and of the other, where a record tells.
+    the mover and of the other, where a record tells. ``coloured`` says that
+    it tells which of them is White.
     """
 
     def __init__(
@@ -231,11 +232,13 @@ class Asked:
         rules: RuleSet,
         rolls: int | None = None,
         names: tuple[str | None, str | None] = (None, None),
+        coloured: bool = False,
     ) -> None:
         self.situation = situation
         self.rules = rules
         self.rolls = rolls
         self.names = names
+        self.coloured = coloured
 
 
 def position_of(text: str, rules_text: str | None, lang: str) -> Asked:

@@ -68,7 +68,7 @@ def position(path: str, game: int, turn: int, text: str, rules_text: str | None,
                 situation = _situation(step, played.result, match.length)
                 names = match.games[number - 1].names or match.names
                 by_turn = names if step.action.player == 0 else names[::-1]
-                return common.Asked(situation, played.rules, step.rolls, by_turn)
+                return common.Asked(situation, played.rules, step.rolls, by_turn, coloured=True)
         common.fail(label("error.turn-missing", lang, spec=safe(text)))
     return common.fail(label("error.game-missing", lang, spec=safe(text)))
 

@@ -85,6 +85,27 @@ def _print(asked: common.Asked, form: str, ascii_only: bool, home: str, verbose:
         click.echo(situation.to_json(asked.situation, asked.rules), nl=False)
     else:
         simple = ascii_only or not common.draws_boards()
-        lines = situation.to_text(asked.situation, asked.rules, lang, ascii=simple, home=home, arrows=verbose)
+        lines = situation.to_text(
+            asked.situation,
+            asked.rules,
+            lang,
+            ascii=simple,
+            home=home,
+            arrows=verbose,
+            sides=_sides(asked, lang),
+        )
         click.echo("\n".join(lines))
     return 0
+
+
+def _sides(asked: common.Asked, lang: str) -> tuple[str, str] | None:
+    """What the mover and the other are called, by name and colour; None where neither is known."""
+    from tavlicli.reports.text import called
+    from tavlicli.words import safe
+
+    first, second = asked.names
+    if asked.coloured:
+        light = asked.situation.mover_is_bottom
+        white, black = called((first, second) if light else (second, first), lang)
+        return (white, black) if light else (black, white)
+    return (safe(first), safe(second)) if first and second else None

@@ -99,11 +99,7 @@ class Report(Form):
 
     def _board(self, finding: Finding, match: MatchResult | None) -> str:
         self._boards += 1
-        # A report may name games that nobody has.
-        games = match.games if match is not None else ()
-        place = (finding.game or 0) - 1
-        same_way = 0 <= place < len(games) and games[place].same_way
-        return board.drawn(finding, same_way, self.style.lang, self._boards)
+        return board.drawn(finding, match, self.style.lang, self._boards)
 
     def _fault(self, finding: Finding, match: MatchResult | None, drawn: str) -> str:
         lang = self.style.lang

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, GameResult, MatchResult
 from tavlicli.reports.concise import MOST_PATH
@@ -43,8 +42,7 @@ def render(report: FileReport, style: Style) -> Iterator[str]:
         if style.verbose:
             yield from course(report, match, style)
         for finding in findings:
-            same_way = finding.game is not None and match.games[finding.game - 1].same_way
-            yield from _finding(finding, report.path, match, style, same_way)
+            yield from _finding(finding, report.path, match, style)
     for finding in outside:
         yield from _finding(finding, report.path, None, style)
 
@@ -59,9 +57,7 @@ def called(players: tuple[str | None, str | None], lang: str) -> tuple[str, str]
     return shown[0], shown[1]
 
 
-def _finding(
-    finding: Finding, path: str, match: MatchResult | None, style: Style, same_way: bool = False
-) -> Iterator[str]:
+def _finding(finding: Finding, path: str, match: MatchResult | None, style: Style) -> Iterator[str]:
     lang, paint = style.lang, style.paint
     place = finding.place
     where = paint(f"{safe(path, MOST_PATH)}:{place.line}:{place.column}:", "strong")
@@ -71,7 +67,7 @@ def _finding(
         yield f"  {said}"
     yield from (f"  {line}" for line in ruling(finding, style))
     if style.draw is not None and finding.position is not None:
-        yield from (f"    {row}" for row in style.draw(finding.position, same_way))
+        yield from (f"    {row}" for row in style.draw(finding, match))
     yield ""
 
 
@@ -177,10 +173,3 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
         text += f" – {label('nothing-wrong', lang)}"
     role = "error" if summary.errors or summary.unreadable else "warning" if summary.warnings else "strong"
     yield style.paint(text, role)
-
-
-def drawing(position: str, draw: Callable[[Position], list[str]]) -> list[str]:
-    """The board of a finding's position, be the game over in it or not."""
-    from tavlicli.notation.positions.own import written
-
-    return draw(written(position))

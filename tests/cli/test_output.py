@@ -186,6 +186,16 @@ def test_quiet_says_the_summary_only_and_a_board_is_drawn_when_asked_for() -> No
     assert " 13 14 15 16 17 18 " in tavli("check", "--board", KAFENEIO).out
 
 
+def test_a_board_says_whose_signs_they_are_and_shows_the_cube_where_there_is_one() -> None:
+    assert "    ● Νίκος (White)   ○ Μαρία (Black)\n" in tavli("check", "--board", KAFENEIO).out
+    first, *_, last = tavli("check", "--board", "examples/faults/cube.tavli").out.split("\n\n")[:-1]
+    # Black, above, owns it at 2; in the Crawford game there is none, and Black acts.
+    assert first.splitlines()[8].endswith("│  [2]")
+    assert "● Black   ○ White" in last
+    assert "[1]" not in last
+    assert "[" not in tavli("check", "--board", KAFENEIO).out.replace("[pip-waste]", "")
+
+
 def test_the_same_input_gives_the_same_bytes() -> None:
     runs = {tavli("check", "--format", "json", "examples").out for _ in range(2)}
     assert len(runs) == 1

@@ -134,6 +134,20 @@ def test_the_names_of_a_record_and_of_a_board_line_stand_in_the_picture() -> Non
     assert drawn.index(">Bob</text>") < drawn.index(">Ann</text>")
 
 
+def test_a_text_says_whose_signs_they_are_where_that_is_known() -> None:
+    assert "\n  ● Νίκος (White)   ○ Μαρία (Black)\n" in tavli("show", KAFENEIO).out
+    assert "\n  X Μαρία (Black)   O Νίκος (White)\n" in tavli("show", KAFENEIO[:-2] + "39", "--ascii").out
+    assert "White" not in tavli("show", "start").out
+
+
+@pytest.mark.parametrize("options", [(), ("--svg", "-")])
+def test_in_a_crawford_game_there_is_no_cube_to_draw(options: tuple[str, ...]) -> None:
+    record = ROOT / "examples/faults/cube.tavli"
+    drawn = [tavli("show", f"{record}#{game}.1", *options).out for game in (4, 5)]
+    cube = "ube at 1, in the middle" if options else "[1]"
+    assert [cube in one for one in drawn] == [True, False]
+
+
 def test_a_record_with_hostile_names_makes_a_harmless_picture(tmp_path: Path) -> None:
     record = '[White "<b>\u202e&"]\n[Black "' + "Ж" * 10_000 + '"]\nOpening W3 B1\nW 31: 8/5 6/5\n'
     (tmp_path / "a.tavli").write_text(record, encoding="utf-8")

@@ -12,8 +12,8 @@ from tavlicli.cli.terminal.reel import Reel
 from tavlicli.cli.terminal.screen import Page, Row, Span, line
 from tavlicli.cli.terminal.viewer import HELP, LEGAL, SECONDS, View
 from tavlicli.cli.terminal.width import fitted, width, wrapped
-from tavlicli.replay.cube import has_cube
 from tavlicli.replay.frames import END, START, Frame, GameFrames
+from tavlicli.replay.state import has_cube
 from tavlicli.reports.board import ASCII, UNICODE, Signs, grid
 from tavlicli.value import Value
 from tavlicli.words import in_language, label, safe
@@ -186,7 +186,7 @@ def _side(frame: Frame, game: GameFrames, look: Look, view: View, player: int) -
 
 def _cube(frame: Frame, game: GameFrames, owner: int | None, lang: str) -> str:
     """The cube, where it is with this player, or in the middle for None."""
-    shown = frame.stake > 1 or has_cube(frame.rules, game.length)
+    shown = frame.stake > 1 or has_cube(frame.rules, game.length, game.result.crawford)
     return f"{label('cube', lang)} [{frame.stake}]" if shown and frame.owner == owner else ""
 
 

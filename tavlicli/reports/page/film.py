@@ -8,8 +8,8 @@ from typing import NamedTuple
 from tavlicli.findings.finding import Finding, Violation
 from tavlicli.notation.turns import read_play
 from tavlicli.record.model import TURN
-from tavlicli.replay.cube import has_cube
 from tavlicli.replay.frames import END, START, Frame, GameFrames, MatchFrames, legal
+from tavlicli.replay.state import has_cube
 from tavlicli.reports.page.document import dumps
 from tavlicli.reports.page.ground import measures
 from tavlicli.reports.picture.arrows import MOST_LEGS
@@ -159,7 +159,7 @@ class Film:
             "names": [isolated(player or "") for player in game.names],
             "rules": [clean(in_language(game.rules.titles, lang)) for lang in LANGUAGES],
             "same": game.rules.same_way,
-            "cube": has_cube(game.rules, game.length),
+            "cube": has_cube(game.rules, game.length, result.crawford),
             "score": [min(points, _HIGHEST) for points in result.score],
             "crawford": result.crawford,
             "result": {
