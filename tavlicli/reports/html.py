@@ -17,6 +17,7 @@ from tavlicli.reports.form import Form, Style, by_match, problem
 from tavlicli.reports.page import board
 from tavlicli.reports.page.colours import style as colours
 from tavlicli.reports.page.document import head, part
+from tavlicli.reports.picture.arrows import BOTH, LEGAL, WRONG
 from tavlicli.reports.picture.lettering import clean
 from tavlicli.reports.summary import Summary
 from tavlicli.reports.text import about, closing, course
@@ -68,8 +69,10 @@ class Report(Form):
         kind += " table" if self.style.statistics else ""
         yield f'<pre class="summary {kind}">{_lines(closing(total, self.style))}</pre>\n'
         if self._boards:
-            legend = (("written", "wrote"), ("legal", "nearest"))
-            keys = "".join(f'<span class="{kind}">{escape(label(key, lang))}</span> ' for kind, key in legend)
+            kinds = (WRONG, LEGAL, BOTH)
+            keys = "".join(
+                f'<span class="{one}">{escape(label(f"legend.{one}", lang))}</span> ' for one in kinds
+            )
             yield f'<p class="legend">{keys}</p>\n'
         if self._contents is not None and self._files > 1:
             yield "<nav><ol>\n"

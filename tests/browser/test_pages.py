@@ -306,7 +306,7 @@ def _scene(frame: Frame) -> Scene:
 
         ways = read_play(frame.roll or (1, 1), frame.play or "")
         assert isinstance(ways, tuple)
-        play = Play(frame.play or "", ways, None, None)
+        play = Play(frame.play or "", ways, None)
     return Scene(situation, frame.rules, play=play)
 
 
@@ -423,6 +423,19 @@ def test_on_paper_stands_every_fault_with_its_board(browser: Browser, folder: Pa
     ]
     assert sheets == [[code, 1] for code in told]
     assert browser.run("return document.querySelectorAll('#print [id]').length") == 0
+
+
+def test_what_is_shared_with_the_nearest_legal_play_is_drawn_apart_and_the_legend_tells_it(
+    browser: Browser, folder: Path
+) -> None:
+    record = '[Rules "tavli"]\n\nW 31: 8/5 6/4\nB 31: 8/5 6/5*\nB resigns 1\n'
+    browser.open(written(folder, "shared.tavli", record=record), "#1.1")
+    kinds = "return [...document.querySelectorAll('.arrows [class]')].map((one) => one.className.baseVal)"
+    assert browser.run(kinds) == ["legal", "both", "core", "wrong"]
+    assert browser.run("return document.getElementById('legend').hidden") is False
+    browser.press("ArrowRight")
+    assert browser.run(kinds) == ["legal", "legal"]
+    assert browser.run("return document.getElementById('legend').hidden") is True
 
 
 def test_help_opens_and_closes(browser: Browser, kafeneio: Path) -> None:

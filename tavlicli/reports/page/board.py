@@ -32,9 +32,9 @@ def ground() -> str:
 def drawn(finding: Finding, match: MatchResult | None, lang: str, number: int) -> str:
     """The board of a fault that has a position, the side that acts at the bottom, and how each side stands.
 
-    The play as written has the colour of faults and a broken line, the nearest
-    legal one that of other arrows. ``number`` sets the board apart from all
-    others of the page.
+    A play against the rules has the colour of faults and a broken line, the
+    nearest legal one that of other arrows, and what both do a double line.
+    ``number`` sets the board apart from all others of the page.
     """
     here, game = situation(finding, match), game_of(finding, match)
     kind = _SAME_WAY if game is not None and game.same_way else _OPPOSED
@@ -62,11 +62,11 @@ def _player(scene: Scene, mover: bool) -> str:
 
 
 def _plays(drawing: Drawing, position: Position, finding: Finding) -> str:
-    """Arrows for the legal play, and above them those of the play as written."""
+    """Arrows for the nearest legal play, and above them those of the play as written."""
     illegal = CODES[finding.code].family in (MOVE, DICE)
-    found = [_play(finding, finding.suggestion, None)]
-    found.append(_play(finding, finding.play, finding.violation if illegal else None))
-    shown = [one for play in found if play is not None for one in arrows(drawing.layout, position, play)]
+    nearest = _play(finding, finding.suggestion, None)
+    play = _play(finding, finding.play, finding.violation if illegal else None) or nearest
+    shown = [] if play is None else arrows(drawing.layout, position, play, nearest)
     return "".join(pieces.arrow(one, BOARD) for one in shown)
 
 
@@ -75,4 +75,4 @@ def _play(finding: Finding, text: str | None, violation: Violation | None) -> Pl
     if text is None or finding.roll is None:
         return None
     ways = read_play(finding.roll, text)
-    return None if isinstance(ways, Violation) else Play(text, ways, violation, None)
+    return None if isinstance(ways, Violation) else Play(text, ways, violation)

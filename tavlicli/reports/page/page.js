@@ -131,13 +131,9 @@
       const faults = frame.f || [];
       const faulty = frame.c === undefined && faults.length > 0;
       const better = faults.find((fault) => fault.n && fault.n !== "-");
-      const arrows = (what, wrong) => arrowsOf(layout, position, frame.p, what, wrong);
-      if (play) view.arrows = arrows(play, false);
-      else
-        view.arrows = [
-          ...(faulty && better ? arrows(ways(better.n), false) : []),
-          ...arrows(playOf(frame), faulty),
-        ];
+      const nearest = !play && faulty && better ? ways(better.n) : [];
+      const kind = !play && faulty ? "wrong" : "legal";
+      view.arrows = arrowsOf(layout, position, frame.p, play || playOf(frame), kind, nearest);
     }
     return view;
   }
@@ -221,9 +217,13 @@
     const game = currentGame();
     const frame = currentFrame();
     const bottom = Number(state.flipped);
-    board.draw(
-      viewOf(game, frame, bottom, state.shown === null ? null : ways(legalPlays(frame)[state.shown])),
+    const view = viewOf(
+      game,
+      frame,
+      bottom,
+      state.shown === null ? null : ways(legalPlays(frame)[state.shown]),
     );
+    board.draw(view);
     playerRow(byId("above"), game, frame, 1 - bottom);
     playerRow(byId("below"), game, frame, bottom);
     const where = frame.t ? `${capital(word("turn.number", { number: frame.t }))}. ` : "";
@@ -235,6 +235,7 @@
       `${capital(word("game.number", { number: game.index + 1 }))}. ${where}${said}${wrong}`;
     byId("board-title").textContent = `${inLanguage(game.rules)}: ${said}`;
     byId("board-desc").textContent = inWords(game, frame);
+    byId("legend").hidden = !view.arrows || !view.arrows.some((one) => one.kind !== "legal");
     byId("unknown").hidden = !frame.lost;
     byId("comment").hidden = !frame.m;
     byId("comment").textContent = frame.m || "";
@@ -574,7 +575,11 @@
 
   function printed() {
     const sheets = faulty.length ? faulty : [{ game: currentGame(), frame: currentFrame(), fault: null }];
+    const legend = byId("legend").cloneNode(true);
+    legend.removeAttribute("id");
+    legend.hidden = !sheets.some(({ fault }) => fault && fault.n);
     byId("print").replaceChildren(
+      legend,
       ...sheets.map((one, number) => {
         const { game, frame, fault } = one;
         const sheet = element("article");
