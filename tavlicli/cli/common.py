@@ -242,13 +242,13 @@ class Asked:
 
 
 def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
-    """The position that a text or ``FILE#GAME.TURN`` gives; leaves with 2 where there is none."""
+    """The position that a text or ``FILE#[MATCH:]GAME.TURN`` gives; leaves with 2 where there is none."""
     from tavlicli.cli import recorded
     from tavlicli.notation.positions import BadPosition
 
     spec = recorded.spec(text)
     if spec is not None:
-        return recorded.position(*spec, text, rules_text, lang)
+        return recorded.position(spec, text, rules_text, lang)
     try:
         return parse_position(text, rules_text, lang)
     except BadPosition as bad:

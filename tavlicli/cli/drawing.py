@@ -58,7 +58,7 @@ def spare(position: str, look: Look, lang: str) -> None:
     """Leave with 2 where a picture would be written over the record of its position, or over what is none."""
     named = recorded.spec(position)
     if named is not None:
-        replacing.spare_input(named[0], (look.svg, look.png), lang)
+        replacing.spare_input(named.path, (look.svg, look.png), lang)
     for file in (look.svg, look.png):
         replacing.spare_others(file, replacing.PICTURE, look.force, lang)
 

@@ -48,8 +48,9 @@ def show(
     """Draw POSITION, the side to play at the bottom.
 
     POSITION is our notation, start, an XGID, a GNU Position ID (alone or with
-    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN. An older picture
-    in the place of a new one is replaced, any other file only with --force.
+    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN, in a file with
+    several matches also FILE#MATCH:GAME.TURN. An older picture in the place of
+    a new one is replaced, any other file only with --force.
 
     Exit codes: 0 drawn, 1 the play that is drawn is illegal, 2 the position
     cannot be read or cannot exist, or the play cannot be read, or a file is in

@@ -33,7 +33,8 @@ class Report(Form):
 def render(report: FileReport, style: Style) -> Iterator[str]:
     """The lines of one file's report; a file in which nothing is wrong has none unless verbose."""
     outside: list[Finding] = []
-    for _, match, findings in by_match(report):
+    several = len(report.matches) > 1
+    for number, match, findings in by_match(report):
         if match is None:
             outside = findings
             continue
@@ -42,7 +43,7 @@ def render(report: FileReport, style: Style) -> Iterator[str]:
         if style.verbose:
             yield from course(report, match, style)
         for finding in findings:
-            yield from _finding(finding, report.path, match, style)
+            yield from _finding(finding, report.path, match, style, number if several else None)
     for finding in outside:
         yield from _finding(finding, report.path, None, style)
 
@@ -57,12 +58,14 @@ def called(players: tuple[str | None, str | None], lang: str) -> tuple[str, str]
     return shown[0], shown[1]
 
 
-def _finding(finding: Finding, path: str, match: MatchResult | None, style: Style) -> Iterator[str]:
+def _finding(
+    finding: Finding, path: str, match: MatchResult | None, style: Style, number: int | None = None
+) -> Iterator[str]:
     lang, paint = style.lang, style.paint
     place = finding.place
     where = paint(f"{safe(path, MOST_PATH)}:{place.line}:{place.column}:", "strong")
     yield f"{where} {heading(finding, style)}"
-    said = about(finding, match, lang)
+    said = about(finding, match, lang, number)
     if said:
         yield f"  {said}"
     yield from (f"  {line}" for line in ruling(finding, style))
@@ -91,10 +94,13 @@ def ruling(finding: Finding, style: Style) -> Iterator[str]:
         yield f"{label('legal', lang)} ({finding.legal_count}): {', '.join(finding.legal)}{tail}"
 
 
-def about(finding: Finding, match: MatchResult | None, lang: str) -> str:
-    """Game and turn, who, and what was rolled and played; "" where nothing of that is known."""
+def about(finding: Finding, match: MatchResult | None, lang: str, number: int | None = None) -> str:
+    """Game and turn, who, and what was rolled and played; "" where nothing of that is known.
+
+    ``number`` is that of the match, where its file has several.
+    """
     names = ("", "") if match is None else called(match.players, lang)
-    words = []
+    words = [] if number is None else [label("match.number", lang, number=number)]
     if finding.game is not None:
         words.append(label("game.number", lang, number=finding.game))
     if finding.turn is not None:

@@ -833,6 +833,7 @@ LABELS: dict[str, str] = {
     "stats.plot.pips": "разстояние",
     "stats.plot.more": "начертани са първите {most} от {games} игри",
     "page.noscript": "Игрите се показват от скрипта на тази страница, а браузърът не го изпълнява",
+    "page.missing": "В записа няма място {place}",
     "page.language": "Език",
     "page.colours": "Цветове",
     "page.colours.auto": "като на устройството",

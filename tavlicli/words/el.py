@@ -838,6 +838,7 @@ LABELS: dict[str, str] = {
     "page.noscript": (
         "Τις παρτίδες τις δείχνει το πρόγραμμα αυτής της σελίδας, αλλά ο περιηγητής δεν το εκτελεί"
     ),
+    "page.missing": "Η καταγραφή δεν έχει θέση {place}",
     "page.language": "Γλώσσα",
     "page.colours": "Χρώματα",
     "page.colours.auto": "όπως στη συσκευή",

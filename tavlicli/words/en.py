@@ -822,6 +822,7 @@ LABELS: dict[str, str] = {
     "stats.plot.pips": "pips",
     "stats.plot.more": "the first {most} of {games} games are drawn",
     "page.noscript": "The games are shown by the script of this page, and this browser runs none",
+    "page.missing": "There is no {place} in this record",
     "page.language": "Language",
     "page.colours": "Colours",
     "page.colours.auto": "as on this device",

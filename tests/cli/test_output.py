@@ -196,6 +196,14 @@ def test_a_board_says_whose_signs_they_are_and_shows_the_cube_where_there_is_one
     assert "[" not in tavli("check", "--board", KAFENEIO).out.replace("[pip-waste]", "")
 
 
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_a_fault_names_its_match_where_a_file_has_several(form: str) -> None:
+    out = tavli("check", "--format", form, "examples/faults/cube.tavli").out.lower()
+    assert out.count("match 1, game ") == 4
+    assert "match 2, game 1, turn 1, black" in out
+    assert "match 1," not in tavli("check", "--format", form, KAFENEIO).out.lower()
+
+
 def test_the_same_input_gives_the_same_bytes() -> None:
     runs = {tavli("check", "--format", "json", "examples").out for _ in range(2)}
     assert len(runs) == 1

@@ -134,6 +134,16 @@ def test_the_names_of_a_record_and_of_a_board_line_stand_in_the_picture() -> Non
     assert drawn.index(">Bob</text>") < drawn.index(">Ann</text>")
 
 
+def test_a_turn_is_named_by_its_match_too() -> None:
+    record = ROOT / "examples/faults/cube.tavli"
+    assert tavli("show", f"{record}#2:1.1") == tavli("show", f"{record}#5.1")
+    assert tavli("show", f"{record}#1:4.2") == tavli("show", f"{record}#4.2")
+    for place in ("1:5.1", "3:1.1", "0:1.1", "2:0.1"):
+        done = tavli("show", f"{record}#{place}")
+        assert (done.code, done.out) == (2, "")
+        assert "no such game" in done.err
+
+
 def test_a_text_says_whose_signs_they_are_where_that_is_known() -> None:
     assert "\n  ● Νίκος (White)   ○ Μαρία (Black)\n" in tavli("show", KAFENEIO).out
     assert "\n  X Μαρία (Black)   O Νίκος (White)\n" in tavli("show", KAFENEIO[:-2] + "39", "--ascii").out

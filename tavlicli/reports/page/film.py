@@ -12,6 +12,7 @@ from tavlicli.replay.frames import END, START, Frame, GameFrames, MatchFrames, l
 from tavlicli.replay.state import has_cube
 from tavlicli.reports.page.document import dumps
 from tavlicli.reports.page.ground import measures
+from tavlicli.reports.page.plays import in_words, words
 from tavlicli.reports.picture.arrows import MOST_LEGS
 from tavlicli.reports.picture.lettering import clean, isolated
 from tavlicli.words import LANGUAGES, explain, in_language, labels, message, name
@@ -115,6 +116,7 @@ class Film:
             "theme": self._theme,
             "geometry": measures(),
             "text": {lang: _texts(lang) for lang in LANGUAGES},
+            "spelled": {lang: dict(zip(("bar", "off"), words(lang), strict=True)) for lang in LANGUAGES},
             "outside": self._faults(outside),
         }
         yield f'{dumps(head)[:-1]},"matches":['
@@ -221,7 +223,7 @@ class Film:
             fault: dict[str, object] = {
                 "c": finding.code,
                 "v": "stood" if finding.stood else finding.severity,
-                "s": [message(finding.violation, lang) for lang in LANGUAGES],
+                "s": [message(in_words(finding.violation, lang), lang) for lang in LANGUAGES],
             }
             if finding.suggestion is not None and finding.code != "missing-play":
                 fault["n"] = finding.suggestion
