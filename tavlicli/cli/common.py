@@ -201,8 +201,9 @@ def _warn(key: str, ignored: Iterable[Ignored], lang: str, broken_only: bool) ->
 
 
 def painter(color: str) -> Callable[[str, str], str]:
-    """What colours a text for a role, by ``--color``, NO_COLOR and the terminal."""
-    if color == "never" or (color == "auto" and (os.environ.get("NO_COLOR") or not sys.stdout.isatty())):
+    """What colours a text for a role, by ``--color``, NO_COLOR, TERM and the terminal."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
+    if color == "never" or (color == "auto" and plain):
         return lambda text, role: text
     return lambda text, role: click.style(text, **COLOURS[role])  # type: ignore[arg-type]
 

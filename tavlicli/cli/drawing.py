@@ -10,10 +10,13 @@ import click
 
 from tavlicli.cli import common, recorded, replacing
 from tavlicli.value import Value
-from tavlicli.words import label, message
+from tavlicli.words import label, message, safe
 
 if TYPE_CHECKING:
     from tavlicli.reports.picture.arrows import Play
+
+
+_MOST_LETTERS = 20
 
 
 class Look(Value):
@@ -97,12 +100,18 @@ def _judged(asked: common.Asked, text: str, lang: str) -> Play:
 
 
 def _pixels(drawn: str, lang: str) -> bytes:
-    from tavlicli.reports.picture.png import png
+    from tavlicli.reports.picture.glyphs import missing
+    from tavlicli.reports.picture.png import FILE, png
 
     try:
-        return png(drawn)
+        pixels = png(drawn)
     except ImportError:
         common.fail(label("error.extra", lang, what="--png", extra="tavlicli[png]"))
+    lacking = missing(drawn, FILE)
+    if lacking:
+        said = label("warning.letters", lang, letters=safe(lacking, _MOST_LETTERS))
+        click.echo(f"tavli: {said}", err=True)
+    return pixels
 
 
 def _write(path: str, data: bytes, lang: str) -> None:

@@ -438,6 +438,7 @@ LABELS: dict[str, str] = {
     "error.rules-unknown.bare": "няма правила с име „{name}“",
     "warning.package": "правилата „{name}“ от пакета {package} не могат да се използват: {reason}",
     "warning.package.bare": "правилата „{name}“ от пакета {package} не се използват: името е заето",
+    "warning.letters": "в шрифта на PNG картинките липсват букви, които станаха квадратчета: {letters}",
     "warning.format": "форматът „{name}“ от пакета {package} не може да се използва: {reason}",
     "warning.format.bare": "форматът „{name}“ от пакета {package} не се използва: името е заето",
     "error.package-failed": "{path}: форматът {name} от пакета {package} се провали: {reason}",
@@ -929,5 +930,5 @@ LABELS: dict[str, str] = {
     "replay.key.scroll": "превъртане на текста",
     "replay.key.help": "тази страница, или обратно към дъската",
     "replay.key.quit": "изход",
-    "replay.key.marks": "до точка: ходът взима пул оттам, или слага там",
+    "replay.key.marks": "до точка: пул тръгва оттам, идва там, или и двете",
 }

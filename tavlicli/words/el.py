@@ -439,6 +439,7 @@ LABELS: dict[str, str] = {
     "error.rules-unknown.bare": "δεν υπάρχουν κανόνες με το όνομα «{name}»",
     "warning.package": "οι κανόνες «{name}» του πακέτου {package} δεν μπορούν να χρησιμοποιηθούν: {reason}",
     "warning.package.bare": "οι κανόνες «{name}» του πακέτου {package} δεν ισχύουν: το όνομα είναι πιασμένο",
+    "warning.letters": "από τη γραμματοσειρά των PNG λείπουν γράμματα, που έγιναν τετράγωνα: {letters}",
     "warning.format": "η μορφή «{name}» του πακέτου {package} δεν μπορεί να χρησιμοποιηθεί: {reason}",
     "warning.format.bare": "η μορφή «{name}» του πακέτου {package} δεν ισχύει: το όνομα είναι πιασμένο",
     "error.package-failed": "{path}: η μορφή {name} του πακέτου {package} απέτυχε: {reason}",
@@ -917,7 +918,7 @@ LABELS: dict[str, str] = {
     "replay.foot.quit": "έξοδος",
     "replay.foot.turn": "γύρος",
     "replay.foot.fault": "λάθος",
-    "replay.foot.legal": "νόμιμες κινήσεις",
+    "replay.foot.legal": "νόμιμες",
     "replay.foot.go": "μετάβαση",
     "replay.foot.flip": "αναστροφή",
     "replay.foot.close": "πίσω στο τάβλι",
@@ -934,5 +935,5 @@ LABELS: dict[str, str] = {
     "replay.key.scroll": "κύλιση του κειμένου",
     "replay.key.help": "αυτή η σελίδα, ή πίσω στο τάβλι",
     "replay.key.quit": "έξοδος",
-    "replay.key.marks": "δίπλα σε θέση: η κίνηση παίρνει πούλι από εκεί, ή βάζει εκεί",
+    "replay.key.marks": "δίπλα σε θέση: φεύγει πούλι, έρχεται, ή και τα δύο",
 }

@@ -437,6 +437,7 @@ LABELS: dict[str, str] = {
     "error.rules-unknown.bare": 'there is no rule set "{name}"',
     "warning.package": 'the rule set "{name}" of the package {package} cannot be used: {reason}',
     "warning.package.bare": 'the rule set "{name}" of the package {package} is not used: the name is taken',
+    "warning.letters": "the font of PNG pictures lacks some letters, which became boxes: {letters}",
     "warning.format": 'the format "{name}" of the package {package} cannot be used: {reason}',
     "warning.format.bare": 'the format "{name}" of the package {package} is not used: the name is taken',
     "error.package-failed": "{path}: the format {name} of the package {package} failed: {reason}",
@@ -918,5 +919,5 @@ LABELS: dict[str, str] = {
     "replay.key.scroll": "scroll the text",
     "replay.key.help": "this page, or back to the board",
     "replay.key.quit": "quit",
-    "replay.key.marks": "beside a point: the play takes a checker from there, or puts one there",
+    "replay.key.marks": "beside a point: a checker leaves it, comes to it, or both",
 }

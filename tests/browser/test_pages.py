@@ -421,6 +421,17 @@ def test_a_page_in_another_language_spells_its_own_plays_in_it(browser: Browser,
     assert browser.run(broken) == [1, 1]
 
 
+def test_at_the_end_the_score_is_the_new_one(browser: Browser, kafeneio: Path) -> None:
+    result = games("kafeneio.tavli")[0].result
+    browser.open(kafeneio)
+    scores = {}
+    for key in ("Home", "End"):
+        browser.press(key)
+        scores[key] = [browser.text(one).split("score ")[1].split(" ")[0] for one in ("below", "above")]
+    won = [str(result.points) if result.winner == player else "0" for player in (0, 1)]
+    assert scores == {"Home": ["0", "0"], "End": won}
+
+
 def test_an_address_that_leads_nowhere_is_told(browser: Browser, kafeneio: Path) -> None:
     browser.open(kafeneio, "#1.999")
     assert (now(browser), browser.text("missing")) == (0, "There is no #1.999 in this record")

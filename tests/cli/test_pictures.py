@@ -134,6 +134,17 @@ def test_the_names_of_a_record_and_of_a_board_line_stand_in_the_picture() -> Non
     assert drawn.index(">Bob</text>") < drawn.index(">Ann</text>")
 
 
+def test_letters_that_the_font_of_a_png_lacks_are_told(tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    record = '[White "Ada 山田"]\n[Black "Ж. Ώ"]\nOpening W3 B1\nW 31: 8/5 6/5\n'
+    (tmp_path / "a.tavli").write_text(record, encoding="utf-8")
+    done = tavli("show", "a.tavli#1.1", "--png", "a.png", cwd=tmp_path)
+    assert (done.code, done.out) == (0, "")
+    assert done.err == "tavli: the font of PNG pictures lacks some letters, which became boxes: 山田\n"
+    assert tavli("show", "a.tavli#1.1", "--svg", "a.svg", cwd=tmp_path).err == ""
+    assert tavli("show", KAFENEIO, "--png", "a.png", cwd=tmp_path) == (0, "", "")
+
+
 def test_a_turn_is_named_by_its_match_too() -> None:
     record = ROOT / "examples/faults/cube.tavli"
     assert tavli("show", f"{record}#2:1.1") == tavli("show", f"{record}#5.1")

@@ -213,7 +213,8 @@
   function playerRow(row, game, frame, player) {
     const acts = frame.p === player;
     const position = positionOf(frame);
-    const facts = [`${word("score")} ${game.score[player]}`];
+    const won = frame.k === "end" && game.result.winner === player ? game.result.points || 0 : 0;
+    const facts = [`${word("score")} ${game.score[player] + won}`];
     if (position)
       facts.push(`${position[player].counts.reduce((sum, n, point) => sum + n * point, 0)} ${word("pips")}`);
     row.className = acts ? "player acts" : "player";
