@@ -154,7 +154,7 @@ class GameState:
             turn=self.turns if is_turn else None,
             player=player,
             roll=action.turn.roll if action.turn is not None else None,
-            play=(action.turn.play or None) if action.turn is not None else None,
+            play=(action.turn.bare or None) if action.turn is not None else None,
             position=self._position_text(player) if is_turn else None,
         )
         if finding.position is not None:

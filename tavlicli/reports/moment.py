@@ -21,16 +21,20 @@ def game_of(finding: Finding, match: MatchResult | None) -> GameResult | None:
 def situation(finding: Finding, match: MatchResult | None) -> Situation:
     """What the side that acts saw at a fault that has a position; the cube is None where there is none."""
     assert finding.position is not None
-    here = Situation(written(finding.position), roll=finding.roll, mover_is_bottom=finding.player != 1)
-    if finding.cube is not None:
-        stake, owner = finding.cube
-        side = None if owner is None else "mover" if owner == finding.player else "other"
-        here = here._replace(cube=stake, cube_owner=side)
+    stake, owner = finding.cube or (None, None)
     game = game_of(finding, match)
-    if match is None or game is None:
-        return here
-    score = game.score if here.mover_is_bottom else game.score[::-1]
-    return here._replace(length=match.length or 0, score=score, crawford=game.crawford)
+    known = match is not None and game is not None
+    score = game.score if game is not None else (0, 0)
+    return Situation(
+        written(finding.position),
+        finding.roll,
+        cube=stake,
+        cube_owner=None if owner is None else "mover" if owner == finding.player else "other",
+        length=match.length or 0 if match is not None and known else None,
+        score=(score[::-1] if finding.player == 1 else score) if known else None,
+        crawford=game is not None and game.crawford,
+        mover_is_bottom=finding.player != 1,
+    )
 
 
 def names(finding: Finding, match: MatchResult | None) -> tuple[str | None, str | None]:

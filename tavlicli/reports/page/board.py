@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tavlicli.board.position import Position
 from tavlicli.findings.code import CODES, DICE, MOVE
 from tavlicli.findings.finding import Finding, Violation
@@ -18,6 +20,7 @@ from tavlicli.reports.picture.lettering import xml
 from tavlicli.reports.picture.scene import Scene
 from tavlicli.reports.picture.svg import Drawing
 from tavlicli.rules.registry import rule_set
+from tavlicli.rules.ruleset import RuleSet
 
 # A report does not know a game's whole rules; these two look like all others of their kind.
 _OPPOSED, _SAME_WAY = "tavli", "fevga"
@@ -29,6 +32,12 @@ def ground() -> str:
     return empty(Scene(Situation(rules.start), rules))
 
 
+@cache
+def _rules(same_way: bool, cube: bool) -> RuleSet:
+    kind = _SAME_WAY if same_way else _OPPOSED
+    return rule_set(f"{kind},cube=yes" if cube else kind)
+
+
 def drawn(finding: Finding, match: MatchResult | None, lang: str, number: int) -> str:
     """The board of a fault that has a position, the side that acts at the bottom, and how each side stands.
 
@@ -37,8 +46,7 @@ def drawn(finding: Finding, match: MatchResult | None, lang: str, number: int) -
     ``number`` sets the board apart from all others of the page.
     """
     here, game = situation(finding, match), game_of(finding, match)
-    kind = _SAME_WAY if game is not None and game.same_way else _OPPOSED
-    rules = rule_set(kind if here.cube is None else f"{kind},cube=yes")
+    rules = _rules(game is not None and game.same_way, here.cube is not None)
     scene = Scene(here, rules, lang, names(finding, match))
     drawing = Drawing(scene, BOARD)
     plays = _plays(drawing, here.position, finding)

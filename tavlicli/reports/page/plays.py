@@ -33,4 +33,4 @@ def in_words(violation: Violation, lang: str) -> Violation:
 
 def unbroken(escaped: str) -> str:
     """Text for a page, its moves marked, so that none is broken between two lines."""
-    return _MOVE.sub(r'<span class="move">\g<0></span>', escaped)
+    return _MOVE.sub(lambda found: f'<span class="move">{found[0]}</span>', escaped)
