@@ -201,8 +201,9 @@ def _warn(key: str, ignored: Iterable[Ignored], lang: str, broken_only: bool) ->
 
 
 def painter(color: str) -> Callable[[str, str], str]:
-    """What colours a text for a role, by ``--color``, NO_COLOR and the terminal."""
-    if color == "never" or (color == "auto" and (os.environ.get("NO_COLOR") or not sys.stdout.isatty())):
+    """What colours a text for a role, by ``--color``, NO_COLOR, TERM and the terminal."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
+    if color == "never" or (color == "auto" and plain):
         return lambda text, role: text
     return lambda text, role: click.style(text, **COLOURS[role])  # type: ignore[arg-type]
 
@@ -222,7 +223,8 @@ class Asked:
     """A position that the command line names, with its rule set.
 
     ``rolls`` is how often the mover has rolled in the game, ``names`` those of
-    the mover and of the other, where a record tells.
+    the mover and of the other, where a record tells. ``coloured`` says that
+    it tells which of them is White.
     """
 
     def __init__(
@@ -231,21 +233,23 @@ class Asked:
         rules: RuleSet,
         rolls: int | None = None,
         names: tuple[str | None, str | None] = (None, None),
+        coloured: bool = False,
     ) -> None:
         self.situation = situation
         self.rules = rules
         self.rolls = rolls
         self.names = names
+        self.coloured = coloured
 
 
 def position_of(text: str, rules_text: str | None, lang: str) -> Asked:
-    """The position that a text or ``FILE#GAME.TURN`` gives; leaves with 2 where there is none."""
+    """The position that a text or ``FILE#[MATCH:]GAME.TURN`` gives; leaves with 2 where there is none."""
     from tavlicli.cli import recorded
     from tavlicli.notation.positions import BadPosition
 
     spec = recorded.spec(text)
     if spec is not None:
-        return recorded.position(*spec, text, rules_text, lang)
+        return recorded.position(spec, text, rules_text, lang)
     try:
         return parse_position(text, rules_text, lang)
     except BadPosition as bad:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tavlicli.cli import common
+from tavlicli.cli import common, recorded, replacing
 from tavlicli.value import Value
-from tavlicli.words import label, message
+from tavlicli.words import label, message, safe
 
 if TYPE_CHECKING:
     from tavlicli.reports.picture.arrows import Play
 
-STDOUT = "-"
+
+_MOST_LETTERS = 20
 
 
 class Look(Value):
@@ -27,6 +28,7 @@ class Look(Value):
     play: str | None
     home: str
     ways: bool
+    force: bool
 
     @property
     def wanted(self) -> bool:
@@ -38,10 +40,13 @@ def check(look: Look, beside: dict[str, bool], lang: str) -> None:
     """Refuse options that make no sense together; ``beside`` are those that text alone has, if given."""
     if not look.wanted:
         given = {"--theme": look.theme is not None, "--play": look.play is not None}
+        given["--force"] = look.force
         _refuse("error.picture-option", given, lang)
         return
     _refuse("error.picture-alone", beside, lang)
-    files = [file if file == STDOUT else os.path.realpath(file) for file in (look.svg, look.png) if file]
+    files = [
+        file if file == replacing.STDOUT else os.path.realpath(file) for file in (look.svg, look.png) if file
+    ]
     if len(set(files)) < len(files):
         raise click.UsageError(label("error.picture-twice", lang))
 
@@ -50,6 +55,15 @@ def _refuse(key: str, options: dict[str, bool], lang: str) -> None:
     for option, given in options.items():
         if given:
             raise click.UsageError(label(key, lang, option=option))
+
+
+def spare(position: str, look: Look, lang: str) -> None:
+    """Leave with 2 where a picture would be written over the record of its position, or over what is none."""
+    named = recorded.spec(position)
+    if named is not None:
+        replacing.spare_input(named.path, (look.svg, look.png), lang)
+    for file in (look.svg, look.png):
+        replacing.spare_others(file, replacing.PICTURE, look.force, lang)
 
 
 def draw(asked: common.Asked, look: Look, lang: str) -> int:
@@ -86,16 +100,22 @@ def _judged(asked: common.Asked, text: str, lang: str) -> Play:
 
 
 def _pixels(drawn: str, lang: str) -> bytes:
-    from tavlicli.reports.picture.png import png
+    from tavlicli.reports.picture.glyphs import missing
+    from tavlicli.reports.picture.png import FILE, png
 
     try:
-        return png(drawn)
+        pixels = png(drawn)
     except ImportError:
         common.fail(label("error.extra", lang, what="--png", extra="tavlicli[png]"))
+    lacking = missing(drawn, FILE)
+    if lacking:
+        said = label("warning.letters", lang, letters=safe(lacking, _MOST_LETTERS))
+        click.echo(f"tavli: {said}", err=True)
+    return pixels
 
 
 def _write(path: str, data: bytes, lang: str) -> None:
-    if path == STDOUT:
+    if path == replacing.STDOUT:
         sys.stdout.buffer.write(data)
     else:
         common.write_whole(path, data, lang)

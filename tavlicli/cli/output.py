@@ -13,10 +13,11 @@ from tavlicli import __version__
 from tavlicli.cli import common
 from tavlicli.reports import form as forms
 from tavlicli.value import Value
-from tavlicli.words import label, labels
+from tavlicli.words import label
 
 if TYPE_CHECKING:
-    from tavlicli.replay.result import FileReport
+    from tavlicli.findings.finding import Finding
+    from tavlicli.replay.result import FileReport, MatchResult
     from tavlicli.reports.summary import Summary
     from tavlicli.writing import WholeFile
 
@@ -182,13 +183,10 @@ def _for_people(look: Look, shown: bool) -> forms.Style:
     return forms.Style(look.lang, paint, draw, look.verbose, look.quiet, look.statistics)
 
 
-def _drawing(lang: str, simple: bool) -> Callable[[str, bool], list[str]]:
-    words = labels(lang)
+def _drawing(lang: str, simple: bool) -> Callable[[Finding, MatchResult | None], list[str]]:
+    def drawn(finding: Finding, match: MatchResult | None) -> list[str]:
+        from tavlicli.reports.moment import lines
 
-    def drawn(position: str, same_way: bool) -> list[str]:
-        from tavlicli.reports import text
-        from tavlicli.reports.board import draw
-
-        return text.drawing(position, lambda p: draw(p, labels=words, ascii=simple, same_way=same_way))
+        return lines(finding, match, lang, ascii=simple)
 
     return drawn

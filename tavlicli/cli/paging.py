@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import click
-
-from tavlicli.cli import common, recorded
+from tavlicli.cli import common, recorded, replacing
 from tavlicli.value import Value
 from tavlicli.words import label, safe
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
-
-STDOUT = "-"
 
 
 class Place(Value):
@@ -28,11 +23,12 @@ class Place(Value):
 
 
 class Look(Value):
-    """How the page begins: language, where the side below bears off, colours."""
+    """How the page begins: language, where the side below bears off, colours; and what it may replace."""
 
     lang: str
     home: str
     theme: str | None
+    force: bool
 
 
 def write(path: str, output: str, options: Options, first: Place, look: Look) -> int:
@@ -42,11 +38,12 @@ def write(path: str, output: str, options: Options, first: Place, look: Look) ->
     from tavlicli.reports.page.film import Missing, Start
     from tavlicli.reports.page.page import pieces
 
-    if STDOUT not in (path, output) and os.path.realpath(path) == os.path.realpath(output):
-        raise click.UsageError(label("error.output-is-input", look.lang, path=path))
+    replacing.spare_input(path, (output,), look.lang)
+    replacing.spare_others(output, replacing.PAGE, look.force, look.lang)
     record = recorded.opened(path, options, look.lang)
     replay = partial(replay_of, options=record.options)
-    films = (frames_of(match, replay, record.options.reports) for match in record.matches)
+    matches = recorded.with_games(record, path, look.lang)
+    films = (frames_of(match, replay, record.options.reports) for match in matches)
     start = None if first.game is None else Start(first.game, first.turn)
     page = pieces(films, record.findings, path, look.lang, home=look.home, theme=look.theme, start=start)
     try:
@@ -62,7 +59,7 @@ def _write(output: str, page: Iterable[str], lang: str) -> None:
     """Write the pieces to standard output, or into a file whole or not at all. Raises Missing."""
     from tavlicli.writing import WholeFile
 
-    if output == STDOUT:
+    if output == replacing.STDOUT:
         for piece in page:
             sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.cli import common
@@ -18,13 +19,24 @@ if TYPE_CHECKING:
     from tavlicli.replay.result import GameResult, Step
 
 
-def spec(text: str) -> tuple[str, int, int] | None:
-    """FILE, GAME and TURN of ``FILE#GAME.TURN``; None for anything else."""
+class Spec(NamedTuple):
+    """A turn of a record: ``game`` counts in the match, or through the whole file where ``match`` is None."""
+
+    path: str
+    match: int | None
+    game: int
+    turn: int
+
+
+def spec(text: str) -> Spec | None:
+    """What ``FILE#GAME.TURN`` or ``FILE#MATCH:GAME.TURN`` names; None for anything else."""
     path, mark, place = text.rpartition("#")
-    game, dot, turn = place.partition(".")
-    if not (mark and dot and path and game.isdecimal() and turn.isdecimal() and len(place) < 12):
+    match, colon, games = place.rpartition(":")
+    game, dot, turn = games.partition(".")
+    numbers = [game, turn, *([match] if colon else [])]
+    if not (mark and dot and path and all(map(str.isdecimal, numbers)) and len(place) < 18):
         return None
-    return path, int(game), int(turn)
+    return Spec(path, int(match) if colon else None, int(game), int(turn))
 
 
 def _situation(step: Step, game: GameResult, length: int | None) -> Situation:
@@ -45,29 +57,31 @@ def _situation(step: Step, game: GameResult, length: int | None) -> Situation:
     )
 
 
-def position(path: str, game: int, turn: int, text: str, rules_text: str | None, lang: str) -> common.Asked:
-    """The position before a turn of a record, as ``check`` replays it; games count through the whole file."""
+def position(place: Spec, text: str, rules_text: str | None, lang: str) -> common.Asked:
+    """The position before a turn of a record, as ``check`` replays it."""
     from tavlicli import files
     from tavlicli.replay.course import Course
     from tavlicli.words import safe
 
     override = common.rules_of(rules_text, "tavli", lang) if rules_text is not None else None
-    number = game
-    record = opened(path, files.Options(rules=override), lang)
+    number = place.game
+    record = opened(place.path, files.Options(rules=override), lang)
     options = record.options
-    for match in record.matches:
-        if number > len(match.games):
+    for count, match in enumerate(record.matches, 1):
+        if place.match not in (None, count):
+            continue
+        if number > len(match.games) and place.match is None:
             number -= len(match.games)
             continue
-        if not number:
+        if not 0 < number <= len(match.games):
             break
         played = Course(files.replay_of(match, options)).play(number - 1)
         for step in played.steps:
-            if 0 < step.turn == turn and step.before is not None:
+            if 0 < step.turn == place.turn and step.before is not None:
                 situation = _situation(step, played.result, match.length)
                 names = match.games[number - 1].names or match.names
                 by_turn = names if step.action.player == 0 else names[::-1]
-                return common.Asked(situation, played.rules, step.rolls, by_turn)
+                return common.Asked(situation, played.rules, step.rolls, by_turn, coloured=True)
         common.fail(label("error.turn-missing", lang, spec=safe(text)))
     return common.fail(label("error.game-missing", lang, spec=safe(text)))
 
@@ -107,6 +121,16 @@ def opened(path: str, options: Options, lang: str, stdin_name: str = STDIN) -> R
     findings = [finding for finding in text.findings if completed.reports(finding.code)]
     matches = _read(files.read_matches(found, text.text, name), lang)
     return Record(matches, completed, findings, found.positions)
+
+
+def with_games(record: Record, path: str, lang: str) -> Iterator[Match]:
+    """The matches of a record to be shown game by game; leaves with 2 where no game is in it."""
+    head: list[Match] = []
+    for match in () if record.positions else record.matches:
+        head.append(match)
+        if match.games:
+            return chain(head, record.matches)
+    return common.fail(label("error.no-games", lang, path=path))
 
 
 def _read(matches: Iterator[Match], lang: str) -> Iterator[Match]:

@@ -32,6 +32,7 @@ from tavlicli.words import label
 @click.option(
     "--theme", type=click.Choice(THEMES), help="Colours of the page (default: as the reader's device)."
 )
+@click.option("--force", is_flag=True, help="Let the page replace any file.")
 @click.option(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in the terminal."
 )
@@ -46,6 +47,7 @@ def replay(
     encoding: str | None,
     home: str,
     theme: str | None,
+    force: bool,
     color: str,
     lang: str | None,
 ) -> int:
@@ -59,7 +61,7 @@ def replay(
     The page that --html writes is one file that needs no network and can be
     sent by mail: board, turns, faults and legal plays in three languages, with
     keys and touch; #2.14 at the end of its address opens it at turn 14 of game
-    2. An older page in its place is replaced.
+    2. An older page in its place is replaced, any other file only with --force.
 
     Exit codes: 0 the games were shown or the page is written, be there faults
     in the record or not, 2 the record cannot be read, or has no such game or
@@ -72,9 +74,11 @@ def replay(
     if html is not None:
         from tavlicli.cli import paging
 
-        return paging.write(file, html, options, paging.Place(game, turn), paging.Look(tongue, home, theme))
-    if theme is not None:
-        raise click.UsageError(label("error.page-option", tongue, option="--theme"))
+        look = paging.Look(tongue, home, theme, force)
+        return paging.write(file, html, options, paging.Place(game, turn), look)
+    for option, given in (("--theme", theme is not None), ("--force", force)):
+        if given:
+            raise click.UsageError(label("error.page-option", tongue, option=option))
     from tavlicli.cli.terminal.show import show
 
     return show(file, options, game or 1, turn, tongue, home=home, color=color)

@@ -27,6 +27,7 @@ THEMES = ("wood", "paper", "dark")
 @click.option("--svg", metavar="FILE", help='Write a picture as SVG instead; "-": to standard output.')
 @click.option("--png", metavar="FILE", help="Write a picture as PNG (needs the extra tavlicli[png]).")
 @click.option("--theme", type=click.Choice(THEMES), help="Colours of a picture (default: wood).")
+@click.option("--force", is_flag=True, help="Let a picture replace any file.")
 @click.option("--play", metavar="PLAY", help="Judge a play and draw it into the picture.")
 @common.lang_option
 def show(
@@ -40,19 +41,25 @@ def show(
     svg: str | None,
     png: str | None,
     theme: str | None,
+    force: bool,
     play: str | None,
     lang: str | None,
 ) -> int:
     """Draw POSITION, the side to play at the bottom.
 
     POSITION is our notation, start, an XGID, a GNU Position ID (alone or with
-    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN. Exit code 1: the
-    play that is drawn is illegal; 2: the position cannot be read or cannot
-    exist, or the play cannot be read.
+    :MatchID), an OGID, a FIBS board line, or FILE#GAME.TURN, in a file with
+    several matches also FILE#MATCH:GAME.TURN. An older picture in the place of
+    a new one is replaced, any other file only with --force.
+
+    Exit codes: 0 drawn, 1 the play that is drawn is illegal, 2 the position
+    cannot be read or cannot exist, or the play cannot be read, or a file is in
+    the way.
     """
     tongue = common.language(lang)
-    look = drawing.Look(svg, png, theme, play, home, verbose)
+    look = drawing.Look(svg, png, theme, play, home, verbose, force)
     drawing.check(look, {"--format json": form == "json", "--ascii": ascii_only}, tongue)
+    drawing.spare(position, look, tongue)
     asked = common.position_of(position, rules_text, tongue)
     if dice is not None:
         asked.situation = asked.situation._replace(roll=_roll(dice, tongue), doubled=False)
@@ -79,6 +86,27 @@ def _print(asked: common.Asked, form: str, ascii_only: bool, home: str, verbose:
         click.echo(situation.to_json(asked.situation, asked.rules), nl=False)
     else:
         simple = ascii_only or not common.draws_boards()
-        lines = situation.to_text(asked.situation, asked.rules, lang, ascii=simple, home=home, arrows=verbose)
+        lines = situation.to_text(
+            asked.situation,
+            asked.rules,
+            lang,
+            ascii=simple,
+            home=home,
+            arrows=verbose,
+            sides=_sides(asked, lang),
+        )
         click.echo("\n".join(lines))
     return 0
+
+
+def _sides(asked: common.Asked, lang: str) -> tuple[str, str] | None:
+    """What the mover and the other are called, by name and colour; None where neither is known."""
+    from tavlicli.reports.text import called
+    from tavlicli.words import safe
+
+    first, second = asked.names
+    if asked.coloured:
+        light = asked.situation.mover_is_bottom
+        white, black = called((first, second) if light else (second, first), lang)
+        return (white, black) if light else (black, white)
+    return (safe(first), safe(second)) if first and second else None

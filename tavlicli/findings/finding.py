@@ -65,6 +65,8 @@ class Finding(NamedTuple):
     position before the turn, the mover's side first, in our notation.
     ``legal`` holds at most 50 legal plays in canonical spelling. ``text`` is
     what stands at the place, shortened (None: the file is not at hand).
+    ``cube`` is the stake before the turn and the player who owned the cube
+    (None: nobody), where the position is known and the game has a cube.
     """
 
     violation: Violation
@@ -81,6 +83,7 @@ class Finding(NamedTuple):
     suggestion: str | None = None
     stood: bool = False
     text: str | None = None
+    cube: tuple[int, int | None] | None = None
 
     @property
     def code(self) -> str:

@@ -64,6 +64,8 @@ KINDS = frozenset(
 )
 
 
+# A roll without its colon.
+_BARE_ROLL = re.compile(r"^[1-9]-?[1-9](?:[ \t]+|$)")
 _WORD = re.compile(r"[^ \t,]+")
 
 
@@ -150,6 +152,12 @@ class WrittenTurn:
     def play(self) -> str:
         """The play as written, without the roll and the blanks around it."""
         return self.text[self.play_start :].rstrip(" \t")
+
+    @property
+    def bare(self) -> str:
+        """The play as written, without a roll that lacks its colon and is known all the same."""
+        play = self.play
+        return _BARE_ROLL.sub("", play) if self.roll is not None and ":" not in self.text else play
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:

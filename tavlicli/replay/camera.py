@@ -156,7 +156,7 @@ class _Camera(GameReplay):
         )
         if written is None:
             return frame
-        frame = frame._replace(roll=written.roll, written=written.play or None)
+        frame = frame._replace(roll=written.roll, written=written.bare or None)
         return self._with_play(frame, written)
 
     def _owner(self) -> int | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tavlicli.findings.finding import Violation
 from tavlicli.record.model import NOBODY, Action
 from tavlicli.replay import ending, unread
-from tavlicli.replay.state import GameState
-from tavlicli.rules.ruleset import RuleSet
+from tavlicli.replay.state import GameState, has_cube
 
 _MOST = 1 << 62
 
@@ -37,7 +36,7 @@ def double(game: GameState, action: Action) -> None:
 def _double_fault(game: GameState, action: Action) -> Violation | None:
     """The first of the cube's rules that a double breaks."""
     player = action.player
-    if not has_cube(game.rules, game.context.length):
+    if not has_cube(game.rules, game.context.length, crawford=False):
         return Violation("cube-forbidden")
     if game.crawford:
         return Violation("cube-forbidden", {}, "crawford")
@@ -58,12 +57,6 @@ def _double_fault(game: GameState, action: Action) -> Violation | None:
     if stated not in (game.stake * 2, game.true_stake * 2):
         return Violation("cube-value", {"stated": stated, "expected": game.stake * 2})
     return None
-
-
-def has_cube(rules: RuleSet, length: int | None) -> bool:
-    """Whether a game is played with a cube at all; ``length`` is that of its match, None without a limit."""
-    value = rules.value("cube")
-    return value == "yes" or (value == "match" and length is not None)
 
 
 def cap(game: GameState) -> int | None:

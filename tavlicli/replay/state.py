@@ -33,6 +33,12 @@ _GOES_ON = frozenset((model.TURN, model.DOUBLE, model.RESIGN))
 _ENDS = frozenset((*RESULTS, model.RESIGN, model.CLAIM, model.TIMEOUT))
 
 
+def has_cube(rules: RuleSet, length: int | None, crawford: bool) -> bool:
+    """Whether a game is played with a cube; ``length`` is that of its match, None without a limit."""
+    value = rules.value("cube")
+    return not crawford and (value == "yes" or (value == "match" and length is not None))
+
+
 class GameState:
     """The state of one game while its actions are replayed in order.
 
@@ -148,13 +154,21 @@ class GameState:
             turn=self.turns if is_turn else None,
             player=player,
             roll=action.turn.roll if action.turn is not None else None,
-            play=(action.turn.play or None) if action.turn is not None else None,
+            play=(action.turn.bare or None) if action.turn is not None else None,
             position=self._position_text(player) if is_turn else None,
         )
+        if finding.position is not None:
+            finding = finding._replace(cube=self._cube())
         self.findings.append(finding._replace(**details))  # type: ignore[arg-type]
 
     def _position_text(self, player: int | None) -> str | None:
         return None if player is None or self.broken else str(self.position(player))
+
+    def _cube(self) -> tuple[int, int | None] | None:
+        """The stake and the cube's owner; None where the game has no cube, or none that may be turned yet."""
+        if self.stake == 1 and not has_cube(self.rules, self.context.length, self.crawford):
+            return None
+        return self.stake, None if self.owner == NOBODY else self.owner
 
     def place(self, player: int, position: Position) -> None:
         """Put a position on the board, this player's checkers first."""

@@ -60,6 +60,12 @@ def draw(
     return [_arrows(leftwards, same_way, signs), *lines, _arrows(not leftwards, same_way, signs)]
 
 
+def whose(sides: tuple[str, str], *, ascii: bool = False) -> str:
+    """Each sign with the side it stands for: the mover's, then the other's."""
+    signs = ASCII if ascii else UNICODE
+    return f"{signs.mover} {sides[0]}   {signs.other} {sides[1]}"
+
+
 def grid(
     position: Position,
     signs: Signs,

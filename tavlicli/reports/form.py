@@ -46,9 +46,9 @@ class Style(Value):
     """How a report is made.
 
     ``lang`` is the language of its words. For people, ``draw`` gives the lines
-    of a board for a position's text, and whether both sides run the same way
-    there (None: no boards); ``verbose`` says more, ``quiet`` the summary only,
-    ``statistics`` counts by code. ``strict`` says that warnings fail a record.
+    of a board for a fault of a match that has a position (None: no boards);
+    ``verbose`` says more, ``quiet`` the summary only, ``statistics`` counts by code.
+    ``strict`` says that warnings fail a record.
     ``root`` is the folder that paths are told from where a form asks for that
     ("": they are left as they are), ``version`` that of the program. ``aside``
     makes a text file for pieces that come later in the report than they are
@@ -57,7 +57,7 @@ class Style(Value):
 
     lang: str = "en"
     paint: Paint = plain
-    draw: Callable[[str, bool], list[str]] | None = None
+    draw: Callable[[Finding, MatchResult | None], list[str]] | None = None
     verbose: bool = False
     quiet: bool = False
     statistics: bool = False

@@ -17,6 +17,8 @@ from tavlicli.reports.form import Form, Style, by_match, problem
 from tavlicli.reports.page import board
 from tavlicli.reports.page.colours import style as colours
 from tavlicli.reports.page.document import head, part
+from tavlicli.reports.page.plays import in_words, spelled, unbroken
+from tavlicli.reports.picture.arrows import BOTH, LEGAL, WRONG
 from tavlicli.reports.picture.lettering import clean
 from tavlicli.reports.summary import Summary
 from tavlicli.reports.text import about, closing, course
@@ -68,8 +70,10 @@ class Report(Form):
         kind += " table" if self.style.statistics else ""
         yield f'<pre class="summary {kind}">{_lines(closing(total, self.style))}</pre>\n'
         if self._boards:
-            legend = (("written", "wrote"), ("legal", "nearest"))
-            keys = "".join(f'<span class="{kind}">{escape(label(key, lang))}</span> ' for kind, key in legend)
+            kinds = (WRONG, LEGAL, BOTH)
+            keys = "".join(
+                f'<span class="{one}">{escape(label(f"legend.{one}", lang))}</span> ' for one in kinds
+            )
             yield f'<p class="legend">{keys}</p>\n'
         if self._contents is not None and self._files > 1:
             yield "<nav><ol>\n"
@@ -85,7 +89,8 @@ class Report(Form):
         if report.problem is not None:
             yield f'<p class="fault error">{escape(problem(report, lang))}</p>\n'
         boards = 0
-        for _, match, findings in by_match(report):
+        several = len(report.matches) > 1
+        for number, match, findings in by_match(report):
             if match is not None and self.style.verbose:
                 yield f"<pre>{_lines(course(report, match, self.style))}</pre>\n"
             for finding in findings:
@@ -93,19 +98,15 @@ class Report(Form):
                 if finding.position is not None:
                     boards += 1
                     drawn = self._board(finding, match) if boards <= _MOST_BOARDS else ""
-                yield self._fault(finding, match, drawn)
+                yield self._fault(finding, match, number if several and match else None, drawn)
         if boards > _MOST_BOARDS:
             yield f"<p>{escape(label('page.boards', lang, most=_MOST_BOARDS))}</p>\n"
 
     def _board(self, finding: Finding, match: MatchResult | None) -> str:
         self._boards += 1
-        # A report may name games that nobody has.
-        games = match.games if match is not None else ()
-        place = (finding.game or 0) - 1
-        same_way = 0 <= place < len(games) and games[place].same_way
-        return board.drawn(finding, same_way, self.style.lang, self._boards)
+        return board.drawn(finding, match, self.style.lang, self._boards)
 
-    def _fault(self, finding: Finding, match: MatchResult | None, drawn: str) -> str:
+    def _fault(self, finding: Finding, match: MatchResult | None, number: int | None, drawn: str) -> str:
         lang = self.style.lang
         severity = label("stood" if finding.stood else finding.severity, lang)
         place = finding.place
@@ -113,10 +114,10 @@ class Report(Form):
         mark = f"{_MARKS[finding.severity]} {_capital(severity)}: {escape(name(finding.code, lang))}"
         said = [f"<strong>{mark}</strong> <code>{finding.code}</code>"]
         said.append(f' <span class="where">{escape(where)}</span>')
-        told = about(finding, match, lang)
+        told = about(finding, match, lang, number)
         if told:
-            said.append(f"<p>{_capital(told)}</p>")
-        said.append(f"<p>{_capital(message(finding.violation, lang))}.</p>")
+            said.append(f"<p>{unbroken(_capital(told))}</p>")
+        said.append(f"<p>{unbroken(_capital(message(in_words(finding.violation, lang), lang)))}.</p>")
         said += self._plays(finding)
         return f'<article class="fault {finding.severity}"><div>{"".join(said)}</div>{drawn}</article>\n'
 
@@ -125,12 +126,15 @@ class Report(Form):
         lang = self.style.lang
         if finding.suggestion is not None and finding.code != "missing-play":
             key = "suggestion" if finding.legal_count == 1 else "nearest"
-            shown = label("legal.none", lang) if finding.suggestion == "-" else finding.suggestion
-            yield f'<p>{_capital(label(key, lang))}: <strong class="legal">{escape(shown)}</strong></p>'
+            shown = (
+                label("legal.none", lang) if finding.suggestion == "-" else spelled(finding.suggestion, lang)
+            )
+            play = unbroken(escape(shown))
+            yield f'<p>{_capital(label(key, lang))}: <strong class="legal">{play}</strong></p>'
         if finding.legal_count and finding.legal_count > 1:
             more = finding.legal_count - len(finding.legal)
             tail = f" … {label('legal.more', lang, count=more)}" if more > 0 else ""
-            plays = escape(", ".join(finding.legal) + tail)
+            plays = unbroken(escape(", ".join(spelled(play, lang) for play in finding.legal) + tail))
             yield (
                 f"<details><summary>{_capital(label('legal', lang))} ({finding.legal_count})</summary>"
                 f"<p>{plays}</p></details>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavlicli.notation.positions import ids
 from tavlicli.record.situation import Situation
-from tavlicli.reports.board import draw
+from tavlicli.reports.board import draw, whose
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.words import label, labels
 
@@ -15,6 +15,12 @@ def stake(situation: Situation, rules: RuleSet) -> int | None:
     """The stake: as the text says, 1 where it says nothing, None where the set has no cube."""
     cube = situation.cube or 1
     return None if cube == 1 and rules.value("cube") == "no" else cube
+
+
+def shown_stake(situation: Situation, rules: RuleSet) -> int | None:
+    """The stake as a drawing shows it: not where the cube lies idle because this is the Crawford game."""
+    found = stake(situation, rules)
+    return None if found == 1 and situation.crawford else found
 
 
 def to_json(situation: Situation, rules: RuleSet) -> str:
@@ -50,9 +56,13 @@ def to_text(
     ascii: bool = False,
     home: str = "right",
     arrows: bool = False,
+    sides: tuple[str, str] | None = None,
 ) -> list[str]:
-    """The board and what goes with it, for a person; ``arrows`` shows which way each side runs."""
-    cube = stake(situation, rules)
+    """The board and what goes with it, for a person; ``arrows`` shows which way each side runs.
+
+    ``sides`` are what the mover and the other are called, where that is known.
+    """
+    cube = shown_stake(situation, rules)
     lines = draw(
         situation.position,
         labels=labels(lang),
@@ -63,6 +73,8 @@ def to_text(
         cube=cube,
         cube_owner=situation.cube_owner,
     )
+    if sides is not None:
+        lines.append(f"  {whose(sides, ascii=ascii)}")
     lines += ["", str(situation.position)]
     facts = []
     if situation.roll is not None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from tavlicli.board.position import Position
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, GameResult, MatchResult
 from tavlicli.reports.concise import MOST_PATH
@@ -34,7 +33,8 @@ class Report(Form):
 def render(report: FileReport, style: Style) -> Iterator[str]:
     """The lines of one file's report; a file in which nothing is wrong has none unless verbose."""
     outside: list[Finding] = []
-    for _, match, findings in by_match(report):
+    several = len(report.matches) > 1
+    for number, match, findings in by_match(report):
         if match is None:
             outside = findings
             continue
@@ -43,8 +43,7 @@ def render(report: FileReport, style: Style) -> Iterator[str]:
         if style.verbose:
             yield from course(report, match, style)
         for finding in findings:
-            same_way = finding.game is not None and match.games[finding.game - 1].same_way
-            yield from _finding(finding, report.path, match, style, same_way)
+            yield from _finding(finding, report.path, match, style, number if several else None)
     for finding in outside:
         yield from _finding(finding, report.path, None, style)
 
@@ -60,18 +59,18 @@ def called(players: tuple[str | None, str | None], lang: str) -> tuple[str, str]
 
 
 def _finding(
-    finding: Finding, path: str, match: MatchResult | None, style: Style, same_way: bool = False
+    finding: Finding, path: str, match: MatchResult | None, style: Style, number: int | None = None
 ) -> Iterator[str]:
     lang, paint = style.lang, style.paint
     place = finding.place
     where = paint(f"{safe(path, MOST_PATH)}:{place.line}:{place.column}:", "strong")
     yield f"{where} {heading(finding, style)}"
-    said = about(finding, match, lang)
+    said = about(finding, match, lang, number)
     if said:
         yield f"  {said}"
     yield from (f"  {line}" for line in ruling(finding, style))
     if style.draw is not None and finding.position is not None:
-        yield from (f"    {row}" for row in style.draw(finding.position, same_way))
+        yield from (f"    {row}" for row in style.draw(finding, match))
     yield ""
 
 
@@ -95,10 +94,13 @@ def ruling(finding: Finding, style: Style) -> Iterator[str]:
         yield f"{label('legal', lang)} ({finding.legal_count}): {', '.join(finding.legal)}{tail}"
 
 
-def about(finding: Finding, match: MatchResult | None, lang: str) -> str:
-    """Game and turn, who, and what was rolled and played; "" where nothing of that is known."""
+def about(finding: Finding, match: MatchResult | None, lang: str, number: int | None = None) -> str:
+    """Game and turn, who, and what was rolled and played; "" where nothing of that is known.
+
+    ``number`` is that of the match, where its file has several.
+    """
     names = ("", "") if match is None else called(match.players, lang)
-    words = []
+    words = [] if number is None else [label("match.number", lang, number=number)]
     if finding.game is not None:
         words.append(label("game.number", lang, number=finding.game))
     if finding.turn is not None:
@@ -177,10 +179,3 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
         text += f" – {label('nothing-wrong', lang)}"
     role = "error" if summary.errors or summary.unreadable else "warning" if summary.warnings else "strong"
     yield style.paint(text, role)
-
-
-def drawing(position: str, draw: Callable[[Position], list[str]]) -> list[str]:
-    """The board of a finding's position, be the game over in it or not."""
-    from tavlicli.notation.positions.own import written
-
-    return draw(written(position))

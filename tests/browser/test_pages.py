@@ -306,7 +306,7 @@ def _scene(frame: Frame) -> Scene:
 
         ways = read_play(frame.roll or (1, 1), frame.play or "")
         assert isinstance(ways, tuple)
-        play = Play(frame.play or "", ways, None, None)
+        play = Play(frame.play or "", ways, None)
     return Scene(situation, frame.rules, play=play)
 
 
@@ -395,6 +395,62 @@ def test_a_page_fits_a_phone_and_has_room_for_thumbs(browser: Browser, hostile: 
             assert browser.run("return document.getElementById('board').getBoundingClientRect().width") > 360
 
 
+def test_a_phone_on_its_side_shows_the_whole_board_and_every_button(browser: Browser, kafeneio: Path) -> None:
+    lying = {**PHONE, "width": 844, "height": 390}
+    with browser.emulating(
+        "Emulation.setDeviceMetricsOverride", "Emulation.clearDeviceMetricsOverride", **lying
+    ):
+        browser.open(kafeneio, "#1.40")
+        edges = browser.run(
+            "return [...document.querySelectorAll('#board, .player, .controls button')].map((one) =>"
+            "one.getBoundingClientRect()).map((r) => [r.top, r.bottom, r.width])"
+        )
+        assert len(edges) == 11
+        assert all(0 <= top < bottom <= 390 and wide >= 40 for top, bottom, wide in edges)
+        assert browser.run("return document.documentElement.scrollWidth") == 844
+
+
+def test_a_page_in_another_language_spells_its_own_plays_in_it(browser: Browser, kafeneio: Path) -> None:
+    browser.open(kafeneio, "#1.40")
+    for lang, off in (("en", "2/off"), ("el", "2/έξω"), ("bg", "2/вън")):
+        browser.choose("lang", lang)
+        assert browser.run("return document.querySelector('.legal .move:last-child').textContent") == off
+    assert "2/έξω" in browser.text("now")
+    broken = "return [...document.querySelectorAll('#now .move')].map((one) => one.getClientRects().length)"
+    browser.run("document.getElementById('told').style.width = '7rem'")
+    assert browser.run(broken) == [1, 1]
+
+
+def test_at_the_end_the_score_is_the_new_one(browser: Browser, kafeneio: Path) -> None:
+    result = games("kafeneio.tavli")[0].result
+    browser.open(kafeneio)
+    scores = {}
+    for key in ("Home", "End"):
+        browser.press(key)
+        scores[key] = [browser.text(one).split("score ")[1].split(" ")[0] for one in ("below", "above")]
+    won = [str(result.points) if result.winner == player else "0" for player in (0, 1)]
+    assert scores == {"Home": ["0", "0"], "End": won}
+
+
+def test_an_address_that_leads_nowhere_is_told(browser: Browser, kafeneio: Path) -> None:
+    browser.open(kafeneio, "#1.999")
+    assert (now(browser), browser.text("missing")) == (0, "There is no #1.999 in this record")
+    browser.press("ArrowRight")
+    assert browser.run("return document.getElementById('missing').hidden")
+    browser.run("location.hash = '#7.1'")
+    browser.driver.execute_async_script("setTimeout(arguments[0], 30)")
+    assert (now(browser), browser.text("missing")) == (1, "There is no #7.1 in this record")
+
+
+def test_the_list_of_games_counts_errors_and_warnings_apart(browser: Browser, folder: Path) -> None:
+    record = '[Rules "tavli"]\n\nW 31: 8/5 6/4\nB 31: 8/5 6/5*\nW 21: 13/11 6/5\nB resigns 1\n'
+    browser.open(written(folder, "counted.tavli", record=record))
+    marks = browser.run("return [...document.querySelectorAll('#turns .mark')].map((m) => m.textContent)")
+    said = browser.run("return document.querySelector('#game option').textContent")
+    assert said.endswith(f"✗ {marks.count('✗')} · ! {marks.count('!')}")
+    assert min(marks.count("✗"), marks.count("!")) > 0
+
+
 def test_a_swipe_over_the_board_goes_on_and_back(browser: Browser, kafeneio: Path) -> None:
     with browser.emulating(
         "Emulation.setTouchEmulationEnabled", {"enabled": False}, enabled=True, maxTouchPoints=1
@@ -425,21 +481,34 @@ def test_on_paper_stands_every_fault_with_its_board(browser: Browser, folder: Pa
     assert browser.run("return document.querySelectorAll('#print [id]').length") == 0
 
 
+def test_what_is_shared_with_the_nearest_legal_play_is_drawn_apart_and_the_legend_tells_it(
+    browser: Browser, folder: Path
+) -> None:
+    record = '[Rules "tavli"]\n\nW 31: 8/5 6/4\nB 31: 8/5 6/5*\nB resigns 1\n'
+    browser.open(written(folder, "shared.tavli", record=record), "#1.1")
+    kinds = "return [...document.querySelectorAll('.arrows [class]')].map((one) => one.className.baseVal)"
+    assert browser.run(kinds) == ["legal", "both", "core", "wrong"]
+    assert browser.run("return document.getElementById('legend').hidden") is False
+    browser.press("ArrowRight")
+    assert browser.run(kinds) == ["legal", "legal"]
+    assert browser.run("return document.getElementById('legend').hidden") is True
+
+
+def test_a_dark_page_is_light_on_paper(browser: Browser, kafeneio: Path) -> None:
+    browser.open(kafeneio)
+    browser.choose("colours", "dark")
+    seen = "const s = getComputedStyle(document.documentElement); return [s.colorScheme, s.backgroundColor]"
+    assert browser.run(seen)[0] == "dark"
+    with browser.emulating("Emulation.setEmulatedMedia", "Emulation.setEmulatedMedia", media="print"):
+        assert browser.run(seen) == ["light", "rgb(255, 255, 255)"]
+
+
 def test_help_opens_and_closes(browser: Browser, kafeneio: Path) -> None:
     browser.open(kafeneio)
     browser.press("?")
     assert browser.run("return document.getElementById('help').open")
     browser.press("?")
     assert not browser.run("return document.getElementById('help').open")
-
-
-def test_a_record_without_a_game_says_so(browser: Browser, folder: Path) -> None:
-    browser.open(written(folder, "empty.mat", record=" 5 point match\n"))
-    assert browser.text("now") == label("page.empty", "en")
-    assert "unfinished" in browser.text("outside")
-    browser.press("ArrowRight", "n", "f")
-    browser.choose("lang", "el")
-    assert browser.text("now") == label("page.empty", "el")
 
 
 def test_what_cannot_be_replayed_is_told(browser: Browser, folder: Path) -> None:

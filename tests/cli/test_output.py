@@ -186,6 +186,24 @@ def test_quiet_says_the_summary_only_and_a_board_is_drawn_when_asked_for() -> No
     assert " 13 14 15 16 17 18 " in tavli("check", "--board", KAFENEIO).out
 
 
+def test_a_board_says_whose_signs_they_are_and_shows_the_cube_where_there_is_one() -> None:
+    assert "    ● Νίκος (White)   ○ Μαρία (Black)\n" in tavli("check", "--board", KAFENEIO).out
+    first, *_, last = tavli("check", "--board", "examples/faults/cube.tavli").out.split("\n\n")[:-1]
+    # Black, above, owns it at 2; in the Crawford game there is none, and Black acts.
+    assert first.splitlines()[8].endswith("│  [2]")
+    assert "● Black   ○ White" in last
+    assert "[1]" not in last
+    assert "[" not in tavli("check", "--board", KAFENEIO).out.replace("[pip-waste]", "")
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_a_fault_names_its_match_where_a_file_has_several(form: str) -> None:
+    out = tavli("check", "--format", form, "examples/faults/cube.tavli").out.lower()
+    assert out.count("match 1, game ") == 4
+    assert "match 2, game 1, turn 1, black" in out
+    assert "match 1," not in tavli("check", "--format", form, KAFENEIO).out.lower()
+
+
 def test_the_same_input_gives_the_same_bytes() -> None:
     runs = {tavli("check", "--format", "json", "examples").out for _ in range(2)}
     assert len(runs) == 1
@@ -270,7 +288,7 @@ def test_a_report_is_not_written_over_what_it_reads(tmp_path: Path) -> None:
     for arguments in (["-o", record, record], ["-o", record, tmp_path], [f"--format=json:{record}", record]):
         done = tavli("check", *arguments)
         assert done.code == 2
-        assert "no report can be written over it" in done.err
+        assert "nothing can be written over it" in done.err
     assert record.read_text() == "W 31: 8/5 6/5\nB resigns\n"
     assert os.listdir(tmp_path) == ["a.tavli"]
 

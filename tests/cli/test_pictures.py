@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -70,6 +72,37 @@ def test_a_picture_that_cannot_be_made_leaves_the_one_that_is_there(tmp_path: Pa
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == "kept"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["k.tavli#1.3", "--svg", "./k.tavli"], "nothing can be written over it"),
+        (["k.tavli#1.3", "--png", "link", "--force"], "nothing can be written over it"),
+        (["z.zip!/k.tavli#1.3", "--svg", "z.zip", "--force"], "nothing can be written over it"),
+        (["start", "--svg", "k.tavli"], "no picture; name another file, or use --force"),
+        (["start", "--force"], "--force"),
+    ],
+)
+def test_a_picture_replaces_no_record(arguments: list[str], said: str, tmp_path: Path) -> None:
+    record = (ROOT / "examples/kafeneio.tavli").read_bytes()
+    (tmp_path / "k.tavli").write_bytes(record)
+    (tmp_path / "link").symlink_to("k.tavli")
+    with zipfile.ZipFile(tmp_path / "z.zip", "w") as archive:
+        archive.writestr("k.tavli", record)
+    before = {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)}
+    done = tavli("show", *arguments, cwd=tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+    assert {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)} == before
+
+
+def test_a_picture_replaces_a_picture_and_by_force_any_file(tmp_path: Path) -> None:
+    (tmp_path / "b.svg").write_text("notes", encoding="utf-8")
+    for force in ((), (), ("--force",)):
+        name = "b.svg" if force else "a.svg"
+        assert tavli("show", "start", "--svg", name, *force, cwd=tmp_path) == (0, "", "")
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+
+
 @pytest.mark.parametrize("lang", ["en", "el", "bg"])
 def test_without_the_extra_the_message_names_it(lang: str, tmp_path: Path) -> None:
     (tmp_path / "hidden").mkdir()
@@ -99,6 +132,41 @@ def test_the_names_of_a_record_and_of_a_board_line_stand_in_the_picture() -> Non
     fibs = board + "1:3:1:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:2:0:0:0"
     drawn = tavli("show", fibs, "--svg", "-").out
     assert drawn.index(">Bob</text>") < drawn.index(">Ann</text>")
+
+
+def test_letters_that_the_font_of_a_png_lacks_are_told(tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    record = '[White "Ada 山田"]\n[Black "Ж. Ώ"]\nOpening W3 B1\nW 31: 8/5 6/5\n'
+    (tmp_path / "a.tavli").write_text(record, encoding="utf-8")
+    done = tavli("show", "a.tavli#1.1", "--png", "a.png", cwd=tmp_path)
+    assert (done.code, done.out) == (0, "")
+    assert done.err == "tavli: the font of PNG pictures lacks some letters, which became boxes: 山田\n"
+    assert tavli("show", "a.tavli#1.1", "--svg", "a.svg", cwd=tmp_path).err == ""
+    assert tavli("show", KAFENEIO, "--png", "a.png", cwd=tmp_path) == (0, "", "")
+
+
+def test_a_turn_is_named_by_its_match_too() -> None:
+    record = ROOT / "examples/faults/cube.tavli"
+    assert tavli("show", f"{record}#2:1.1") == tavli("show", f"{record}#5.1")
+    assert tavli("show", f"{record}#1:4.2") == tavli("show", f"{record}#4.2")
+    for place in ("1:5.1", "3:1.1", "0:1.1", "2:0.1"):
+        done = tavli("show", f"{record}#{place}")
+        assert (done.code, done.out) == (2, "")
+        assert "no such game" in done.err
+
+
+def test_a_text_says_whose_signs_they_are_where_that_is_known() -> None:
+    assert "\n  ● Νίκος (White)   ○ Μαρία (Black)\n" in tavli("show", KAFENEIO).out
+    assert "\n  X Μαρία (Black)   O Νίκος (White)\n" in tavli("show", KAFENEIO[:-2] + "39", "--ascii").out
+    assert "White" not in tavli("show", "start").out
+
+
+@pytest.mark.parametrize("options", [(), ("--svg", "-")])
+def test_in_a_crawford_game_there_is_no_cube_to_draw(options: tuple[str, ...]) -> None:
+    record = ROOT / "examples/faults/cube.tavli"
+    drawn = [tavli("show", f"{record}#{game}.1", *options).out for game in (4, 5)]
+    cube = "ube at 1, in the middle" if options else "[1]"
+    assert [cube in one for one in drawn] == [True, False]
 
 
 def test_a_record_with_hostile_names_makes_a_harmless_picture(tmp_path: Path) -> None:

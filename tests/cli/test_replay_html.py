@@ -74,6 +74,13 @@ def test_a_page_begins_as_it_is_told() -> None:
     assert Page(tavli("replay", MATCH, "--html", "-", "--turn", "4").out).data["first"] == "1.4"
 
 
+def test_a_page_replaces_an_empty_file_and_by_force_any(tmp_path: Path) -> None:
+    for name, text, force in (("a", "", ()), ("b", "notes", ("--force",))):
+        (tmp_path / name).write_text(text)
+        assert tavli("replay", KAFENEIO, "--html", tmp_path / name, *force) == (0, "", "")
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes() != b""
+
+
 REFUSED = {
     "no such file": (["missing.mat", "--html", "a.html"], "missing.mat: cannot be read: no such file"),
     "no such game": ([str(MATCH), "--html", "a.html", "--game", "9"], "#9: the record has no such game"),
@@ -84,7 +91,18 @@ REFUSED = {
     "no record": (["no.txt", "--html", "a.html"], "no known kind of record"),
     "an archive": (["season.zip", "--html", "a.html"], "one record as cup.zip!/final.mat"),
     "no place for it": ([str(MATCH), "--html", "none/a.html"], "none/a.html: cannot be written"),
-    "over the record": (["a.tavli", "--html", "./a.tavli"], "no report can be written over it"),
+    "over the record": (["a.tavli", "--html", "./a.tavli"], "nothing can be written over it"),
+    "over its archive": (["season.zip!/a.tavli", "--html", "season.zip"], "nothing can be written over it"),
+    "over a link to it": (["a.tavli", "--html", "link"], "nothing can be written over it"),
+    "over its archive by force": (
+        ["./season.zip!/a.tavli", "--html", "season.zip", "--force"],
+        "nothing can be written over it",
+    ),
+    "over something else": (
+        ["a.tavli", "--html", "no.txt"],
+        "no page of tavli; name another file, or use --force",
+    ),
+    "force without a page": (["a.tavli", "--force"], "--force"),
     "no such rules": ([str(MATCH), "--html", "a.html", "--rules", "portse"], 'did you mean "portes"?'),
 }
 
@@ -95,6 +113,7 @@ def test_what_cannot_be_is_told_and_nothing_is_written(case: str, tmp_path: Path
     (tmp_path / "a.tavli").write_bytes(KAFENEIO.read_bytes())
     with zipfile.ZipFile(tmp_path / "season.zip", "w") as archive:
         archive.write(KAFENEIO, "a.tavli")
+    (tmp_path / "link").symlink_to("a.tavli")
     before = {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)}
     arguments, said = REFUSED[case]
     done = tavli("replay", *arguments, cwd=tmp_path)
@@ -103,8 +122,14 @@ def test_what_cannot_be_is_told_and_nothing_is_written(case: str, tmp_path: Path
     assert {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)} == before
 
 
-@pytest.mark.parametrize("lang", ["en", "el", "bg"])
-def test_a_file_of_positions_or_of_matches_without_games_is_a_page_too(lang: str) -> None:
-    done = tavli("replay", "-", "--html", "-", "--lang", lang, data=" 5 point match\n")
-    assert done.code == 0
-    assert harmless(done.out).data["matches"][0]["games"] == []
+@pytest.mark.parametrize("html", [(), ("--html", "a.html")], ids=["terminal", "page"])
+@pytest.mark.parametrize("path", ["tags.tavli", "empty.mat", str(ROOT / "examples/formats/positions.txt")])
+def test_a_file_without_a_game_is_told_and_makes_no_page(
+    path: str, html: tuple[str, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "tags.tavli").write_text('[White "A"]\n[Black "B"]\n')
+    (tmp_path / "empty.mat").write_text(" 5 point match\n")
+    done = tavli("replay", path, *html, cwd=tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert "no game in it to show" in done.err
+    assert not (tmp_path / "a.html").exists()

@@ -216,7 +216,7 @@ def test_without_colour_nothing_is_coloured() -> None:
 
 
 def test_a_terminal_without_a_cursor_gets_page_after_page() -> None:
-    with window("replay", GAME, "--turn", "39", TERM="dumb", NO_COLOR="1", rows=60) as shown:
+    with window("replay", GAME, "--turn", "39", TERM="dumb", rows=60) as shown:
         shown.wait("turn 39/")
         shown.press(RIGHT, "turn 40/")
         quit_from(shown)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from typing import Any
 
 import pytest
 
 import tavlicli
-from tavlicli.files import Options, decode_bytes, read_matches, replay_of
+from tavlicli.files import Options, check_bytes, decode_bytes, read_matches, replay_of
 from tavlicli.replay.frames import END, START, frames_of, legal
 from tavlicli.reports.form import Style, form, rendered
 from tavlicli.reports.page.document import dumps, part
@@ -235,6 +236,18 @@ def test_a_file_has_a_hundred_boards_at_most_and_every_fault() -> None:
     assert len(found.texts["code"]) == 150
     assert len(found.of("svg", role="img")) == 100
     assert "Boards are drawn for the first 100 faults of a file" in found.said
+
+
+def test_a_board_of_a_report_has_names_score_pips_and_the_cube_with_its_owner() -> None:
+    data = (ROOT / "examples/faults/cube.tavli").read_bytes()
+    text = "".join(rendered(form("html", Style()), [check_bytes(data, "cube.tavli", Options())]))
+    boards = re.findall(r'<div class="moment">(.*?)</div></div>', text, re.S)
+    cubes = [re.findall(r'y="([^"]+)" [^>]* fill="var\(--cube-ink\)"[^>]*>(\d+)<', one) for one in boards]
+    # The number stands a little beneath the middle of the cube: above (Black's), and in the middle.
+    assert [[value for _, value in one] for one in cubes] == [["2"], ["1"], ["1"], ["1"], []]
+    assert float(cubes[0][0][0]) < 200 < float(cubes[1][0][0])
+    assert '<bdi class="name">Black</bdi><span class="facts">score 0 · 9 pips</span>' in boards[0]
+    assert '<span class="facts">to play · score 2 · 167 pips</span>' in boards[1]
 
 
 def test_the_side_that_acts_is_at_the_bottom_in_its_own_colour() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tavlicli.findings.finding import Violation
-from tavlicli.reports.picture import geometry
-from tavlicli.reports.picture.arrows import arrows, judged
+from tavlicli.reports.picture import geometry, pieces
+from tavlicli.reports.picture.arrows import BOTH, LEGAL, WRONG, Play, arrows, judged
 from tavlicli.reports.picture.geometry import Layout
 from tavlicli.reports.picture.svg import svg
 from tavlicli.reports.picture.theme import DARK, PAPER, WOOD
@@ -60,10 +62,27 @@ def test_what_is_against_the_rules_is_drawn_apart_and_told() -> None:
         assert any("illegal" in line for line in texts(drawn))
         assert drawn.count(f'stroke-width="4"{" stroke-dasharray" if theme.dashed else "/>"}') >= 1
     assert shown.play is not None
-    assert [one.faulty for one in arrows(Layout("right", False), shown.situation.position, shown.play)] == [
-        False,
-        True,
-    ]
+    kinds = [one.kind for one in arrows(Layout("right", False), shown.situation.position, shown.play)]
+    assert kinds == [WRONG, WRONG]
+
+
+def test_no_move_of_a_play_against_the_rules_looks_legal() -> None:
+    shown = scene("start", "tavli", roll=(3, 1), play="18/5 22/5")
+    drawn = svg(shown, WOOD)
+    assert WOOD.fault in drawn
+    assert WOOD.arrow not in drawn
+
+
+def test_what_a_wrong_play_shares_with_the_nearest_legal_one_is_drawn_once_and_apart() -> None:
+    position = scene("start", "tavli").situation.position
+    written = Play("13/10(2) 6/5", ((13, 10), (13, 10), (6, 5)), Violation("wrong-die"))
+    nearest = Play("13/10 8/5", ((13, 10), (8, 5)), None)
+    found = arrows(Layout("right", False), position, written, nearest)
+    assert [one.kind for one in found] == [LEGAL, BOTH, WRONG, WRONG]
+    assert found[1].start != found[2].start
+    assert [one.kind for one in arrows(Layout("right", False), position, nearest, nearest)] == [LEGAL] * 2
+    lines = [pieces.arrow(one, PAPER) for one in found]
+    assert len({re.sub(r'[MQ][\d. ]+[^"]*|c[xy]="[^"]+"', "", one) for one in lines}) == 3
 
 
 def test_a_play_that_cannot_be_read_is_no_play() -> None:

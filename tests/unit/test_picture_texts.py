@@ -141,6 +141,6 @@ class TestPixels:
     def test_without_its_font_no_picture_is_made(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from tavlicli.reports.picture import png
 
-        monkeypatch.setattr(png, "_FILE", "/nonexistent.ttf")
+        monkeypatch.setattr(png, "FILE", "/nonexistent.ttf")
         with pytest.raises(FileNotFoundError):
             png.png(picture("start"))

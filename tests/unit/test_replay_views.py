@@ -19,7 +19,7 @@ from tavlicli.cli.terminal.width import width
 from tavlicli.files import Options, decode_bytes, read_matches, replay_of
 from tavlicli.replay.frames import END, START, frames_of
 from tavlicli.value import replaced
-from tavlicli.words import LANGUAGES
+from tavlicli.words import LANGUAGES, label
 from tests.cli.command import ROOT
 from tests.effort import some, times
 
@@ -184,6 +184,37 @@ def test_points_are_counted_by_who_acts_and_the_play_is_marked() -> None:
     assert any("↑" in row and "↓" in row for row in (white[1] + white[15], black[1] + black[15]))
     turned = page(EVENING, View(frame=2, flipped=True))
     assert turned[1].translate({ord("↑"): " ", ord("↓"): " "})[1:3] != white[1][1:3]
+
+
+def test_a_point_that_a_checker_comes_to_and_another_leaves_is_marked_too() -> None:
+    rows = page(GAME, View(frame=40))
+    assert " 4↑" in rows[15]
+    assert " 2↕" in rows[15]
+    assert " 2*" in page(GAME, View(frame=40), look=replaced(LOOK, ascii=True))[15]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_key_is_told_in_a_window_of_the_usual_size(lang: str) -> None:
+    look = replaced(LOOK, lang=lang)
+    assert page(GAME, View(), look=look)[-1].endswith(f"  f {label('replay.foot.flip', lang)}")
+    rows = page(GAME, View(panel=HELP), look=look)
+    assert not any("…" in row for row in rows)
+    assert any(row.endswith(label("replay.key.marks", lang)) for row in rows)
+    narrow = " ".join(" ".join(page(GAME, View(panel=HELP), (60, 40), look)).split())
+    assert label("replay.key.marks", lang) in narrow
+
+
+def test_at_the_end_of_a_game_the_score_is_the_new_one() -> None:
+    last = len(reel_of(GAME).frames(0)) - 1
+    result = reel_of(GAME).game(0).result
+    assert result.winner is not None
+    scores = [
+        [int(row.split("score ")[1]) for row in page(GAME, View(frame=n)) if "score " in row]
+        for n in (last - 1, last)
+    ]
+    # Black stands above.
+    added = [scores[1][0] - scores[0][0], scores[1][1] - scores[0][1]]
+    assert added == ([0, result.points] if result.winner == 0 else [result.points, 0])
 
 
 def test_the_board_after_a_play_is_that_before_the_next_one() -> None:

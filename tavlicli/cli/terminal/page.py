@@ -12,8 +12,8 @@ from tavlicli.cli.terminal.reel import Reel
 from tavlicli.cli.terminal.screen import Page, Row, Span, line
 from tavlicli.cli.terminal.viewer import HELP, LEGAL, SECONDS, View
 from tavlicli.cli.terminal.width import fitted, width, wrapped
-from tavlicli.replay.cube import has_cube
 from tavlicli.replay.frames import END, START, Frame, GameFrames
+from tavlicli.replay.state import has_cube
 from tavlicli.reports.board import ASCII, UNICODE, Signs, grid
 from tavlicli.value import Value
 from tavlicli.words import in_language, label, safe
@@ -24,8 +24,8 @@ _PANEL = BOARD_COLUMNS + 2
 _LEFT = 79
 _LIST_FROM = 110
 
-# What stands behind the number of a point from which the play takes a checker, or where it puts one.
-_LIFTED, _PUT = "↑", "↓"
+# What stands behind the number of a point that a checker leaves, to which one comes, or both.
+_LIFTED, _PUT, _BOTH = "↑", "↓", "↕"
 # Keys as they are named to people, with what is said of them; what is most needed first.
 _FOOT = (
     *(("?", "help"), ("q", "quit"), ("← →", "turn"), ("n p", "fault"), ("l", "legal"), ("g", "go")),
@@ -35,9 +35,9 @@ _HELP_FOOT = (("?", "close"), ("q", "quit"))
 _KEYS = (
     *(("→ ←", "turn"), ("n p", "fault"), ("PgDn PgUp", "game"), ("Home End", "ends"), ("g", "go")),
     *(("l", "legal"), ("a", "after"), ("f", "flip"), ("Space", "run"), ("+ -", "speed")),
-    *(("↓ ↑", "scroll"), ("? Esc", "help"), ("q", "quit"), (f"{_LIFTED} {_PUT}", "marks")),
+    *(("↓ ↑", "scroll"), ("? Esc", "help"), ("q", "quit"), (f"{_LIFTED} {_PUT} {_BOTH}", "marks")),
 )
-_PLAIN_ARROWS = str.maketrans({"←": "<", "→": ">", "↑": "^", "↓": "v"})
+_PLAIN_ARROWS = str.maketrans({"←": "<", "→": ">", "↑": "^", "↓": "v", "↕": "*"})
 
 
 class Look(Value):
@@ -152,8 +152,15 @@ def _marks(frame: Frame, flipped: bool, look: Look) -> dict[int, str]:
     for source, target, _ in frame.hops:
         change[source] = change.get(source, 0) - 1
         change[target] = change.get(target, 0) + 1
-    points = {point: count for point, count in change.items() if OFF < point < BAR and count}
-    return {named[point]: _named(_LIFTED if count < 0 else _PUT, look) for point, count in points.items()}
+    points = {point: count for point, count in change.items() if OFF < point < BAR}
+    return {named[point]: _named(_mark(count), look) for point, count in points.items()}
+
+
+def _mark(change: int) -> str:
+    """The mark of a point that the play touches, which has so many checkers more after it."""
+    if not change:
+        return _BOTH
+    return _LIFTED if change < 0 else _PUT
 
 
 def _panel(frame: Frame, game: GameFrames, look: Look, view: View) -> list[str]:
@@ -177,7 +184,9 @@ def _side(frame: Frame, game: GameFrames, look: Look, view: View, player: int) -
         off = (position.mover if player == 0 else position.other)[OFF]
         if off:
             facts += f", {off} {label('off', lang)}"
-    score = f"{label('score', lang)} {game.result.score[player]}"
+    result = game.result
+    won = result.points or 0 if frame.kind == END and result.winner == player else 0
+    score = f"{label('score', lang)} {result.score[player] + won}"
     acts = ""
     if frame.player == player and frame.roll is not None and not view.after:
         acts = f"{label('to-play', lang)} {frame.roll[0]}{frame.roll[1]}"
@@ -186,7 +195,7 @@ def _side(frame: Frame, game: GameFrames, look: Look, view: View, player: int) -
 
 def _cube(frame: Frame, game: GameFrames, owner: int | None, lang: str) -> str:
     """The cube, where it is with this player, or in the middle for None."""
-    shown = frame.stake > 1 or has_cube(frame.rules, game.length)
+    shown = frame.stake > 1 or has_cube(frame.rules, game.length, game.result.crawford)
     return f"{label('cube', lang)} [{frame.stake}]" if shown and frame.owner == owner else ""
 
 
@@ -257,7 +266,9 @@ def _help(look: Look, room: int) -> Iterator[Row]:
     """Every key and what it does."""
     broad = max(len(_named(key, look)) for key, _ in _KEYS)
     for key, what in _KEYS:
-        yield line(fitted(f"  {_named(key, look):<{broad}}  {label(f'replay.key.{what}', look.lang)}", room))
+        told = label(f"replay.key.{what}", look.lang)
+        first = f"  {_named(key, look):<{broad}}  "
+        yield from (line(row) for row in wrapped(told, room, first, " " * len(first)))
 
 
 def _named(key: str, look: Look) -> str:

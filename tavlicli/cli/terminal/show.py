@@ -50,14 +50,11 @@ def _reel(path: str, options: Options, lang: str) -> Reel:
 
     record = recorded.opened(path, options, lang)
     replay = partial(replay_of, options=record.options)
-    reel = Reel(
-        list(record.matches),
+    return Reel(
+        list(recorded.with_games(record, path, lang)),
         lambda match: frames_of(match, replay, record.options.reports),
         tuple(record.findings),
     )
-    if record.positions or not reel.games:
-        common.fail(label("error.no-games", lang, path=path))
-    return reel
 
 
 def _view(reel: Reel, path: str, game: int, turn: int | None, lang: str) -> View:

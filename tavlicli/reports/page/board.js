@@ -150,14 +150,14 @@ const tavliBoard = (G, home) => {
       return { x: middle.x, y: (middle.y + deepest) / 2 + (upper[0] ? bend : -bend) };
     }
 
-    leg([source, target], count, onItsWay, faulty) {
+    leg([source, target], count, onItsWay) {
       const n = Math.min(count, G.mostLegs);
       const starts = Array.from({ length: n }, () => this.start(source, onItsWay)).sort((a, b) => a.y - b.y);
       const ends = Array.from({ length: n }, () => this.end(target)).sort((a, b) => a.spot.y - b.spot.y);
-      return starts.map((start, i) => this.arrow(start, ends[i].spot, ends[i].ring, target === OFF, faulty));
+      return starts.map((start, i) => this.arrow(start, ends[i].spot, ends[i].ring, target === OFF));
     }
 
-    arrow(from, to, ring, off, faulty) {
+    arrow(from, to, ring, off) {
       const bend = off ? { x: from.x, y: to.y } : this.bend(from, to);
       const out = towards(from, bend);
       const start = { x: from.x + out.x * G.radius * 0.6, y: from.y + out.y * G.radius * 0.6 };
@@ -177,14 +177,36 @@ const tavliBoard = (G, home) => {
         shaft: `M${at(start)}Q${at(bend)} ${at(shaft)}`,
         head: `M${corners.map(at).join("L")}z`,
         ring,
-        faulty,
       };
     }
   }
 
   const short = (value) => String(Number(value.toFixed(1)));
 
-  function arrowsOf(layout, position, player, play, faulty) {
+  /* The arrows of a play: "legal" or "wrong", and "both" what it shares with the nearest legal one. */
+  function arrowsOf(layout, position, player, play, kind, nearest = []) {
+    const own = legsOf(play);
+    const other = legsOf(nearest);
+    const shared = new Map([...own].map(([leg, count]) => [leg, Math.min(count, other.get(leg) || 0)]));
+    const beneath = drawn(layout, position, player, nearest, "legal", shared);
+    return [
+      ...beneath.filter((one) => one.kind !== "both"),
+      ...drawn(layout, position, player, play, kind, shared),
+    ];
+  }
+
+  function legsOf(play) {
+    const found = new Map();
+    for (const way of play)
+      for (let i = 1; i < way.length; i += 1) {
+        const leg = `${way[i - 1]}/${way[i]}`;
+        found.set(leg, (found.get(leg) || 0) + 1);
+      }
+    return found;
+  }
+
+  function drawn(layout, position, player, play, kind, shared) {
+    const left = new Map(shared);
     const walk = new Walk(layout, position, player);
     const counted = new Map();
     for (const way of play) counted.set(way.join("/"), (counted.get(way.join("/")) || 0) + 1);
@@ -192,7 +214,12 @@ const tavliBoard = (G, home) => {
     for (const [text, count] of counted) {
       const way = text.split("/").map(Number);
       for (let i = 1; i < way.length; i += 1) {
-        found.push(...walk.leg([way[i - 1], way[i]], count, i > 1, faulty));
+        const leg = `${way[i - 1]}/${way[i]}`;
+        for (const one of walk.leg([way[i - 1], way[i]], count, i > 1)) {
+          const both = left.get(leg) > 0;
+          if (both) left.set(leg, left.get(leg) - 1);
+          found.push({ ...one, kind: both ? "both" : kind });
+        }
       }
     }
     return found.slice(0, G.mostLegs);
@@ -383,7 +410,8 @@ const tavliBoard = (G, home) => {
     points(arrows) {
       this.arrows.textContent = "";
       for (const one of arrows) {
-        const ink = one.faulty ? "var(--fault)" : "var(--arrow)";
+        const ink = one.kind === "wrong" ? "var(--fault)" : "var(--arrow)";
+        const both = one.kind === "both";
         if (one.ring) {
           const place = { cx: short(one.ring.x), cy: short(one.ring.y), r: G.radius - 2 };
           make("circle", { ...place, stroke: "var(--casing)", "stroke-width": 4 }, this.arrows);
@@ -394,8 +422,11 @@ const tavliBoard = (G, home) => {
           );
         }
         make("path", { d: one.shaft + one.head, stroke: "var(--casing)", "stroke-width": 7.5 }, this.arrows);
-        const dashed = one.faulty ? { "stroke-dasharray": "9 5", class: "wrong" } : {};
-        make("path", { d: one.shaft, stroke: ink, "stroke-width": 4, ...dashed }, this.arrows);
+        const dashed = one.kind === "wrong" ? { "stroke-dasharray": "9 5" } : {};
+        const line = { stroke: ink, "stroke-width": both ? 5 : 4, class: one.kind, ...dashed };
+        make("path", { d: one.shaft, ...line }, this.arrows);
+        if (both)
+          make("path", { d: one.shaft, stroke: "var(--casing)", "stroke-width": 2, class: "core" }, this.arrows);
         make("path", { d: one.head, fill: ink, stroke: ink }, this.arrows);
       }
     }

@@ -38,5 +38,6 @@ def head(title: str, lang: str, style: str, script: str = "") -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
+        '<meta name="generator" content="tavli">\n'
         f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n"
     )

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from tavlicli.findings.finding import Finding, Violation
 from tavlicli.notation.turns import read_play
 from tavlicli.record.model import TURN
-from tavlicli.replay.cube import has_cube
 from tavlicli.replay.frames import END, START, Frame, GameFrames, MatchFrames, legal
+from tavlicli.replay.state import has_cube
 from tavlicli.reports.page.document import dumps
 from tavlicli.reports.page.ground import measures
+from tavlicli.reports.page.plays import in_words, words
 from tavlicli.reports.picture.arrows import MOST_LEGS
 from tavlicli.reports.picture.lettering import clean, isolated
 from tavlicli.words import LANGUAGES, explain, in_language, labels, message, name
@@ -48,7 +49,18 @@ _SHARED = (
         "picture.own-points",
     ),
     *("match.number", "game.number", "turn.number", "match.to", "session", "points.one", "points.other"),
-    *("legal", "legal.more", "legal.none", "nearest", "suggestion", "explain.why", "nothing-wrong"),
+    *(
+        "legend.wrong",
+        "legend.legal",
+        "legend.both",
+        "legal",
+        "legal.more",
+        "legal.none",
+        "nearest",
+        "suggestion",
+        "explain.why",
+        "nothing-wrong",
+    ),
     *(
         "reason.bearoff",
         "reason.resign",
@@ -104,6 +116,7 @@ class Film:
             "theme": self._theme,
             "geometry": measures(),
             "text": {lang: _texts(lang) for lang in LANGUAGES},
+            "spelled": {lang: dict(zip(("bar", "off"), words(lang), strict=True)) for lang in LANGUAGES},
             "outside": self._faults(outside),
         }
         yield f'{dumps(head)[:-1]},"matches":['
@@ -159,7 +172,7 @@ class Film:
             "names": [isolated(player or "") for player in game.names],
             "rules": [clean(in_language(game.rules.titles, lang)) for lang in LANGUAGES],
             "same": game.rules.same_way,
-            "cube": has_cube(game.rules, game.length),
+            "cube": has_cube(game.rules, game.length, result.crawford),
             "score": [min(points, _HIGHEST) for points in result.score],
             "crawford": result.crawford,
             "result": {
@@ -210,7 +223,7 @@ class Film:
             fault: dict[str, object] = {
                 "c": finding.code,
                 "v": "stood" if finding.stood else finding.severity,
-                "s": [message(finding.violation, lang) for lang in LANGUAGES],
+                "s": [message(in_words(finding.violation, lang), lang) for lang in LANGUAGES],
             }
             if finding.suggestion is not None and finding.code != "missing-play":
                 fault["n"] = finding.suggestion

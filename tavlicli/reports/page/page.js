@@ -35,7 +35,9 @@
     return name ? `${name} (${colour(player)})` : colour(player);
   }
 
-  const writtenPlay = (frame) => (frame.w && frame.w !== "?" ? frame.w : frame.c);
+  /* Plays of our own are in English in the data; what was written stays as it is. */
+  const spelled = (play) => play.replace(/\b(?:bar|off)\b/g, (name) => film.spelled[state.lang][name]);
+  const writtenPlay = (frame) => (frame.w && frame.w !== "?" ? frame.w : frame.c && spelled(frame.c));
 
   function action(frame) {
     const roll = frame.r ? frame.r.join("") : "";
@@ -131,13 +133,9 @@
       const faults = frame.f || [];
       const faulty = frame.c === undefined && faults.length > 0;
       const better = faults.find((fault) => fault.n && fault.n !== "-");
-      const arrows = (what, wrong) => arrowsOf(layout, position, frame.p, what, wrong);
-      if (play) view.arrows = arrows(play, false);
-      else
-        view.arrows = [
-          ...(faulty && better ? arrows(ways(better.n), false) : []),
-          ...arrows(playOf(frame), faulty),
-        ];
+      const nearest = !play && faulty && better ? ways(better.n) : [];
+      const kind = !play && faulty ? "wrong" : "legal";
+      view.arrows = arrowsOf(layout, position, frame.p, play || playOf(frame), kind, nearest);
     }
     return view;
   }
@@ -172,6 +170,14 @@
     return made;
   }
 
+  /* A text whose moves are not broken between two lines; longer words have to break somewhere. */
+  function unbroken(text) {
+    return text.split(/(\s+)/).map((part) => {
+      const move = part.includes("/") && part.length < 25;
+      return move ? element("span", part, { class: "move" }) : part;
+    });
+  }
+
   const MARKS = { error: "✗", warning: "!", info: "i", stood: "i" };
   const worst = (faults) =>
     ["error", "warning", "stood", "info"].find((one) => faults.some((fault) => fault.v === one));
@@ -183,11 +189,15 @@
       element("strong", `${MARKS[fault.v]} ${capital(word(fault.v))}: ${inLanguage(code.name)} `),
       element("code", fault.c),
     );
-    box.append(element("p", `${capital(inLanguage(fault.s))}.`));
+    const sentence = element("p");
+    sentence.append(...unbroken(`${capital(inLanguage(fault.s))}.`));
+    box.append(sentence);
     if (fault.n) {
-      const play = fault.n === "-" ? word("legal.none") : fault.n;
+      const play = fault.n === "-" ? word("legal.none") : spelled(fault.n);
       const line = element("p", `${capital(word(fault.q === 1 ? "suggestion" : "nearest"))}: `);
-      line.append(element("strong", play, { class: "legal" }));
+      const strong = element("strong", "", { class: "legal" });
+      strong.append(...unbroken(play));
+      line.append(strong);
       box.append(line);
     }
     const more = element("details", "", { class: "why" });
@@ -203,7 +213,8 @@
   function playerRow(row, game, frame, player) {
     const acts = frame.p === player;
     const position = positionOf(frame);
-    const facts = [`${word("score")} ${game.score[player]}`];
+    const won = frame.k === "end" && game.result.winner === player ? game.result.points || 0 : 0;
+    const facts = [`${word("score")} ${game.score[player] + won}`];
     if (position)
       facts.push(`${position[player].counts.reduce((sum, n, point) => sum + n * point, 0)} ${word("pips")}`);
     row.className = acts ? "player acts" : "player";
@@ -221,20 +232,25 @@
     const game = currentGame();
     const frame = currentFrame();
     const bottom = Number(state.flipped);
-    board.draw(
-      viewOf(game, frame, bottom, state.shown === null ? null : ways(legalPlays(frame)[state.shown])),
+    const view = viewOf(
+      game,
+      frame,
+      bottom,
+      state.shown === null ? null : ways(legalPlays(frame)[state.shown]),
     );
+    board.draw(view);
     playerRow(byId("above"), game, frame, 1 - bottom);
     playerRow(byId("below"), game, frame, bottom);
     const where = frame.t ? `${capital(word("turn.number", { number: frame.t }))}. ` : "";
     const said = told(game, frame);
     const faults = frame.f || [];
     const wrong = faults.map((fault) => ` ${capital(word(fault.v))}: ${inLanguage(fault.s)}.`).join("");
-    byId("now").textContent = where + said;
+    byId("now").replaceChildren(...unbroken(where + said));
     byId("spoken").textContent =
       `${capital(word("game.number", { number: game.index + 1 }))}. ${where}${said}${wrong}`;
     byId("board-title").textContent = `${inLanguage(game.rules)}: ${said}`;
     byId("board-desc").textContent = inWords(game, frame);
+    byId("legend").hidden = !view.arrows || !view.arrows.some((one) => one.kind !== "legal");
     byId("unknown").hidden = !frame.lost;
     byId("comment").hidden = !frame.m;
     byId("comment").textContent = frame.m || "";
@@ -268,10 +284,11 @@
     byId("plays").replaceChildren(
       ...plays.map((play, index) => {
         const item = element("li");
-        const button = element("button", play, {
+        const button = element("button", "", {
           type: "button",
           "aria-pressed": String(index === state.shown),
         });
+        button.append(...unbroken(spelled(play)));
         if (play === frame.c) button.classList.add("played");
         button.addEventListener("click", () => {
           state.shown = state.shown === index ? null : index;
@@ -315,13 +332,8 @@
       : Number(game) - 1;
     if (!games[number]) return null;
     const wanted = beyond ? `${turn}+${beyond}` : turn || "0";
-    return [
-      number,
-      Math.max(
-        ready(games[number]).frames.findIndex((one) => one.address === wanted),
-        0,
-      ),
-    ];
+    const index = ready(games[number]).frames.findIndex((one) => one.address === wanted);
+    return index < 0 ? null : [number, index];
   }
 
   function lists() {
@@ -349,7 +361,9 @@
               : frame.k === "turn" && frame.r
                 ? `${frame.r.join("")}: ${frame.d ? "–" : writtenPlay(frame) || "?"}`
                 : capital(action(frame));
-        button.append(element("bdi", text, { class: "text" }));
+        const told = element("bdi", "", { class: "text" });
+        told.append(...unbroken(text));
+        button.append(told);
         if (frame.f) {
           const kind = worst(frame.f);
           button.append(
@@ -424,9 +438,13 @@
     byId("game").replaceChildren(
       ...games.map((game, number) => {
         const match = film.matches.length > 1 ? `${word("match.number", { number: game.place + 1 })}, ` : "";
-        const wrong = game.frames.reduce((sum, frame) => sum + (frame.f || []).length, 0);
+        const faults = game.frames.flatMap((frame) => frame.f || []);
+        const counts = Object.entries({ "✗": ["error"], "!": ["warning"], i: ["stood", "info"] })
+          .map(([mark, kinds]) => [mark, faults.filter((fault) => kinds.includes(fault.v)).length])
+          .filter(([, count]) => count)
+          .map(([mark, count]) => ` · ${mark} ${count}`);
         const said = `${capital(match + word("game.number", { number: game.index + 1 }))} · ${game.score.join("–")} · ${inLanguage(game.rules)}`;
-        return element("option", wrong ? `${said} · ✗ ${wrong}` : said, { value: number });
+        return element("option", said + counts.join(""), { value: number });
       }),
     );
   }
@@ -440,20 +458,23 @@
       one.setAttribute("title", one.dataset.key ? `${word(key)} (${one.dataset.key})` : word(key));
     }
     byId("lang").value = state.lang;
-    document.body.classList.toggle("empty", !games.length);
-    if (!games.length) {
-      byId("now").textContent = word("page.empty");
-      outside(film.matches.flatMap((match) => match.outside));
-      return;
-    }
     gameList();
     faultList();
     lists();
+    missing(state.missing);
     show();
+  }
+
+  /* Say that an address leads nowhere, until the reader goes on. */
+  function missing(address) {
+    state.missing = address;
+    byId("missing").hidden = !address;
+    byId("missing").textContent = address ? word("page.missing", { place: address }) : "";
   }
 
   function go(number, index) {
     const other = number !== state.game;
+    if (other || index !== state.frame) missing("");
     Object.assign(state, { game: number, frame: index, shown: null });
     if (other) lists();
     show();
@@ -508,6 +529,10 @@
     ArrowDown: "game-next",
     Home: "first",
     End: "last",
+    PageUp: "game-back",
+    PageDown: "game-next",
+    "[": "game-back",
+    "]": "game-next",
     n: "fault-next",
     p: "fault-back",
     f: "flip",
@@ -517,7 +542,6 @@
   };
 
   function perform(name) {
-    if (!games.length && name !== "help") return;
     if (name !== "auto" && name !== "flip" && state.timer) auto(false);
     ACTIONS[name]();
   }
@@ -559,6 +583,7 @@
   });
   addEventListener("hashchange", () => {
     const found = place(location.hash);
+    missing(found ? "" : location.hash);
     if (found) go(...found);
   });
 
@@ -581,7 +606,11 @@
 
   function printed() {
     const sheets = faulty.length ? faulty : [{ game: currentGame(), frame: currentFrame(), fault: null }];
+    const legend = byId("legend").cloneNode(true);
+    legend.removeAttribute("id");
+    legend.hidden = !sheets.some(({ fault }) => fault && fault.n);
     byId("print").replaceChildren(
+      legend,
       ...sheets.map((one, number) => {
         const { game, frame, fault } = one;
         const sheet = element("article");
@@ -599,10 +628,11 @@
       }),
     );
   }
-  addEventListener("beforeprint", () => games.length && printed());
+  addEventListener("beforeprint", printed);
 
-  const start = place(location.hash) || place(film.first) || [0, 0];
-  [state.game, state.frame] = games.length ? start : [0, 0];
+  const start = place(location.hash) || place(film.first);
+  state.missing = place(location.hash) ? "" : location.hash;
+  [state.game, state.frame] = start;
   if (film.theme) root.dataset.theme = film.theme;
   byId("colours").value = film.theme || "";
   speak();

@@ -26,13 +26,21 @@ HEAD, HEAD_WIDTH = 15.0, 8.0
 MOST_LEGS = 24
 
 
+LEGAL, WRONG, BOTH = "legal", "wrong", "both"
+"""What an arrow is a part of: a legal play, one against the rules, or that and the nearest legal one too."""
+
+
 class Play(Value):
-    """A play that was judged; ``violation`` is None for a legal one, ``leg`` what is at fault of another."""
+    """A play that was judged; ``violation`` is None for a legal one."""
 
     text: str
     ways: tuple[Stops, ...]
     violation: Violation | None
-    leg: tuple[Point, Point] | None
+
+    @property
+    def legs(self) -> Counter[tuple[Point, Point]]:
+        """From where to where its checkers go, and how many of them."""
+        return Counter(leg for way in self.ways for leg in pairwise(way))
 
 
 def judged(
@@ -50,7 +58,7 @@ def judged(
     if isinstance(ways, Violation):
         return ways
     found = judge(rules, position, roll, ways, dice_for(rules, position, roll, rolls))
-    return Play(text.strip(), ways, found.violation, found.leg)
+    return Play(text.strip(), ways, found.violation)
 
 
 class Arrow(Value):
@@ -60,7 +68,7 @@ class Arrow(Value):
     bend: Spot
     end: Spot
     ring: Spot | None
-    faulty: bool
+    kind: str
 
     @property
     def head(self) -> tuple[Spot, Spot, Spot]:
@@ -81,15 +89,32 @@ class Arrow(Value):
         return Spot(self.end.x - x * HEAD * 0.8, self.end.y - y * HEAD * 0.8)
 
 
-def arrows(layout: Layout, position: Position, play: Play) -> list[Arrow]:
-    """The ways of a play's checkers, each leg of them an arrow of its own."""
+def arrows(layout: Layout, position: Position, play: Play, nearest: Play | None = None) -> list[Arrow]:
+    """The ways of a play's checkers, each leg of them an arrow of its own.
+
+    ``nearest`` is the legal play to be drawn beneath one against the rules; what both do is drawn once.
+    """
+    if nearest is None or play.violation is None:
+        return _drawn(layout, position, play, Counter())
+    shared = play.legs & nearest.legs
+    beneath = [one for one in _drawn(layout, position, nearest, shared) if one.kind != BOTH]
+    return [*beneath, *_drawn(layout, position, play, shared)]
+
+
+def _drawn(
+    layout: Layout, position: Position, play: Play, shared: Counter[tuple[Point, Point]]
+) -> list[Arrow]:
     board = _Board(layout, position)
-    illegal = play.violation is not None
+    own = LEGAL if play.violation is None else WRONG
+    left = Counter(shared)
     found: list[Arrow] = []
     for way, count in Counter(play.ways).items():
         for leg in pairwise(way):
-            faulty = illegal and play.leg in (None, leg)
-            found += board.arrows(leg, min(count, MOST_LEGS), leg[0] != way[0], faulty)
+            number = min(count, MOST_LEGS)
+            both = min(left[leg], number)
+            left[leg] -= both
+            kinds = [BOTH] * both + [own] * (number - both)
+            found += board.arrows(leg, kinds, leg[0] != way[0])
     return found[:MOST_LEGS]
 
 
@@ -110,15 +135,16 @@ class _Board:
         self._left: Counter[Point] = Counter()
         self._come: dict[Point, list[Spot]] = {}
 
-    def arrows(self, leg: tuple[Point, Point], count: int, on_their_way: bool, faulty: bool) -> list[Arrow]:
-        """So many checkers go one leg side by side: the upper one to the upper place."""
+    def arrows(self, leg: tuple[Point, Point], kinds: list[str], on_their_way: bool) -> list[Arrow]:
+        """A checker for each kind goes one leg, side by side: the upper one to the upper place."""
         source, target = leg
+        count = len(kinds)
         starts = sorted((self._start(source, on_their_way) for _ in range(count)), key=lambda spot: spot.y)
         ends = sorted((self._end(target) for _ in range(count)), key=lambda end: end[0].y)
-        drawn = zip(starts, ends, strict=True)
-        return [self._arrow(start, end, ring, target == OFF, faulty) for start, (end, ring) in drawn]
+        drawn = zip(starts, ends, kinds, strict=True)
+        return [self._arrow(start, end, ring, target == OFF, kind) for start, (end, ring), kind in drawn]
 
-    def _arrow(self, start: Spot, end: Spot, ring: Spot | None, off: bool, faulty: bool) -> Arrow:
+    def _arrow(self, start: Spot, end: Spot, ring: Spot | None, off: bool, kind: str) -> Arrow:
         # Off the board from its edge, and into the tray from its side.
         bend = Spot(start.x, end.y) if off else self._bend(start, end)
         x, y = _towards(start, bend)
@@ -126,7 +152,7 @@ class _Board:
         if ring is None and not off:
             x, y = _towards(bend, end)
             end = Spot(end.x - x * RADIUS, end.y - y * RADIUS)
-        return Arrow(start, bend, end, ring, faulty)
+        return Arrow(start, bend, end, ring, kind)
 
     def _start(self, source: Point, on_its_way: bool) -> Spot:
         """A checker that came during the play, where it goes on or no other is left, or the uppermost one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from tavlicli.reports.picture.arrows import Arrow
+from tavlicli.reports.picture.arrows import BOTH, WRONG, Arrow
 from tavlicli.reports.picture.geometry import RADIUS, SLAB_HEIGHT, SLAB_WIDTH, Spot
 from tavlicli.reports.picture.lettering import xml
 from tavlicli.reports.picture.theme import Checkers, Shade, Theme
@@ -126,12 +126,15 @@ def cube(spot: Spot, value: int, theme: Theme) -> str:
 
 
 def arrow(one: Arrow, theme: Theme) -> str:
-    """An arrow, with an edge that sets it off from what it crosses, and a ring where the checker comes."""
-    colour = theme.fault if one.faulty else theme.arrow
+    """An arrow, with an edge that sets it off from what it crosses, and a ring where the checker comes.
+
+    What two plays share is a double line.
+    """
+    colour = theme.fault if one.kind == WRONG else theme.arrow
     end = one.shaft_end
     shaft = f"M{n(one.start.x)} {n(one.start.y)}Q{n(one.bend.x)} {n(one.bend.y)} {n(end.x)} {n(end.y)}"
     head = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in one.head) + "z"
-    dashes = ' stroke-dasharray="9 5"' if one.faulty and theme.dashed else ""
+    dashes = ' stroke-dasharray="9 5"' if one.kind == WRONG and theme.dashed else ""
     ring = ""
     if one.ring is not None:
         place = f'cx="{n(one.ring.x)}" cy="{n(one.ring.y)}" r="{n(RADIUS - 2)}"'
@@ -139,10 +142,11 @@ def arrow(one: Arrow, theme: Theme) -> str:
             f'<circle {place} stroke="{theme.casing}" stroke-width="4"/>'
             f'<circle {place} stroke="{colour}" stroke-width="2" stroke-dasharray="5 3"/>'
         )
+    core = f'<path d="{shaft}" stroke="{theme.casing}" stroke-width="2"/>' if one.kind == BOTH else ""
     return (
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{ring}'
         f'<path d="{shaft}{head}" stroke="{theme.casing}" stroke-width="7.5"/>'
-        f'<path d="{shaft}" stroke="{colour}" stroke-width="4"{dashes}/>'
+        f'<path d="{shaft}" stroke="{colour}" stroke-width="{5 if core else 4}"{dashes}/>{core}'
         f'<path d="{head}" fill="{colour}" stroke="{colour}"/></g>\n'
     )
 

@@ -6,7 +6,8 @@ import os
 
 from tavlicli.reports.picture.pieces import FONT
 
-_FILE = os.path.join(os.path.dirname(__file__), "font", "DejaVuSans.ttf")
+FILE = os.path.join(os.path.dirname(__file__), "font", "DejaVuSans.ttf")
+"""The font that is shipped."""
 _ZOOM = 2
 
 
@@ -18,13 +19,13 @@ def png(svg: str) -> bytes:
     """
     import resvg_py
 
-    os.stat(_FILE)
+    os.stat(FILE)
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
             zoom=_ZOOM,
             skip_system_fonts=True,
-            font_files=[_FILE],
+            font_files=[FILE],
             font_family=FONT,
             sans_serif_family=FONT,
         )

@@ -6,7 +6,7 @@ from tavlicli.board.point import BAR, OFF
 from tavlicli.record.situation import Situation
 from tavlicli.reports.picture.arrows import Play
 from tavlicli.reports.picture.lettering import clean, isolated
-from tavlicli.reports.situation import stake
+from tavlicli.reports.situation import shown_stake
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.value import Value
 from tavlicli.words import in_language, label, message
@@ -33,7 +33,7 @@ class Scene(Value):
     @property
     def cube(self) -> int | None:
         """What the cube shows: the new stake where it was just turned, None where there is no cube."""
-        shown = stake(self.situation, self.rules)
+        shown = shown_stake(self.situation, self.rules)
         return shown * 2 if shown is not None and self.situation.doubled else shown
 
     def light(self, mover: bool) -> bool:
