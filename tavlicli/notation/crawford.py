@@ -1,4 +1,4 @@
-"""Which game is the Crawford game, where a reader of a copy could not tell it from the score."""
+"""Which game is the Crawford game: by its tag, by the score, and where a copy has to say it."""
 
 from __future__ import annotations
 
@@ -7,37 +7,41 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tavlicli.record.model import Game
-    from tavlicli.record.sheet import GameSheet, Sheet
+    from tavlicli.record.sheet import Sheet
 
 TAG = "CrawfordGame"
 """The tag of a game that says whether it is the Crawford game."""
 
-_SAID = {"on": True, "off": False}
+_ON_OFF = {
+    **dict.fromkeys(("on", "yes", "1", "true"), True),
+    **dict.fromkeys(("off", "no", "0", "false"), False),
+}
+
+
+def on_off(value: str) -> bool | None:
+    """What the value of a tag says that is on or off; None for any other."""
+    return _ON_OFF.get(value.strip().lower())
+
+
+def by_score(score: tuple[int, int], length: int) -> bool:
+    """Whether the score makes a game the Crawford game, if there was none before: one side needs a point."""
+    return length > 1 and max(score) < length and (length - score[0] == 1) != (length - score[1] == 1)
 
 
 def says(game: Game) -> bool | None:
     """What a game's tag says; None where it has none, or one with another value."""
     tag = game.tags.get(TAG)
-    return None if tag is None else _SAID.get(tag.value.strip().lower())
+    return None if tag is None else on_off(tag.value)
 
 
 def untold(sheet: Sheet) -> Iterator[bool | None]:
     """For each game whether it is the Crawford game, if neither score nor tag says so; else None."""
-    done = False
+    done, length = False, sheet.match.length
     for game in sheet.games:
-        seen = says(game.game)
-        if seen is None:
-            seen = not done and _by_score(game, sheet.match.length)
-        unlike = _counts(game, sheet.match.length) and seen != game.crawford
-        yield game.crawford if unlike else None
+        if length is None or game.settings.get("crawford") != "yes":
+            yield None
+        else:
+            said = says(game.game)
+            seen = not done and by_score(game.score, length) if said is None else said
+            yield game.crawford if seen != game.crawford else None
         done = done or game.crawford
-
-
-def _counts(game: GameSheet, length: int | None) -> bool:
-    return length is not None and game.settings.get("crawford") == "yes"
-
-
-def _by_score(game: GameSheet, length: int | None) -> bool:
-    if length is None or length == 1 or max(game.score) >= length or not _counts(game, length):
-        return False
-    return [length - points == 1 for points in game.score].count(True) == 1

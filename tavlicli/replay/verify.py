@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from tavlicli.findings.finding import Finding, Place, Violation
+from tavlicli.notation import crawford
 from tavlicli.notation.registry import named
 from tavlicli.record.model import Game, Match, Tag
 from tavlicli.replay import clock
@@ -17,10 +18,6 @@ from tavlicli.rules.registry import BOOK, RuleBook
 from tavlicli.rules.ruleset import RuleSet
 
 # Tags of foreign records that set an option of that match, and what their values mean.
-_ON_OFF = {
-    **dict.fromkeys(("on", "yes", "1", "true"), "yes"),
-    **dict.fromkeys(("off", "no", "0", "false"), "no"),
-}
 _TAG_OPTIONS = {"jacoby": "jacoby", "beaver": "beavers", "beavers": "beavers", "crawford": "crawford"}
 # What other programs call a rule set, where that is none of its names here.
 _VARIATIONS = {"hypergammon (3)": "hypergammon"}
@@ -124,12 +121,12 @@ class MatchReplay:
             option = _TAG_OPTIONS.get(name.lower())
             word = tag.value.strip().lower()
             if option is not None:
-                value = _ON_OFF.get(word)
+                value = crawford.on_off(word)
                 if value is None:
                     self._at_tag(tag, Violation("bad-tag", {"tag": name, "value": tag.value}))
                 elif option in rules.settings:
-                    money = option in ("jacoby", "beavers") and value == "yes"
-                    changed[option] = "money" if money else value
+                    on = "money" if option in ("jacoby", "beavers") else "yes"
+                    changed[option] = on if value else "no"
             elif name.lower() == "cubelimit" and word == "1":
                 changed["cube"] = "no"
         return changed
@@ -227,21 +224,13 @@ class MatchReplay:
 
     def _crawford(self, rules: RuleSet, score: tuple[int, int], game: Game, index: int) -> tuple[bool, bool]:
         """Whether this is the Crawford game, as its tag says or by the score, and whether it was before."""
-        said = self._read_tag(
-            game.tags, "CrawfordGame", lambda value: _ON_OFF.get(value.strip().lower()), index
-        )
+        said = self._read_tag(game.tags, crawford.TAG, crawford.on_off, index)
         if self.length is None or rules.value("crawford") != "yes":
             return False, False
-        if said is not None:
-            self.crawford_done = self.crawford_done or said == "yes"
-            return said == "yes", self.crawford_done and said == "no"
-        short = [self.length - points == 1 for points in score]
-        if max(score) >= self.length:
-            return False, self.crawford_done
-        if self.crawford_done or short.count(True) != 1 or self.length == 1:
-            return False, self.crawford_done
-        self.crawford_done = True
-        return True, False
+        if said is None:
+            said = not self.crawford_done and crawford.by_score(score, self.length)
+        self.crawford_done = self.crawford_done or said
+        return said, self.crawford_done and not said
 
     def _carry(self, game: Game, result: GameResult, replay: GameReplay) -> None:
         """What the next game inherits: by what really happened, and by what the record states."""
