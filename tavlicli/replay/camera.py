@@ -17,13 +17,13 @@ from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
 from tavlicli.replay.places import by_action
 from tavlicli.replay.result import GameResult, Step
-from tavlicli.replay.sheets import marked
+from tavlicli.replay.sheets import marked, only_play
 from tavlicli.replay.state import RESULTS
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal, dice_for
 from tavlicli.rules.ruleset import RuleSet
-from tavlicli.rules.spelling import canonical, listed
+from tavlicli.rules.spelling import canonical
 
 START = "start"
 END = "end"
@@ -185,12 +185,8 @@ class _Camera(GameReplay):
         found = Legal(self.rules, position, roll, dice)
         if not found.most:
             return frame._replace(play="-", dances=True)
-        if frame.after in (None, frame.before) or not (found.bounded and found.count == 1):
-            return frame
-        only = listed(found)[0]
-        across = self.rules.across
-        hops = tuple(Hop(s, t, only.hits > 0 and position.other[across[t]] == 1) for s, t, _ in only.steps)
-        return frame._replace(play=only.play, hops=hops)
+        only = None if frame.after in (None, frame.before) else only_play(found, self.rules, position)
+        return frame if only is None else frame._replace(play=only[0], hops=only[1])
 
     def cut(self, result: GameResult, findings: Sequence[Finding]) -> tuple[Frame, ...]:
         """All frames of the game with what is wrong in each: opening and result are in the first and last."""

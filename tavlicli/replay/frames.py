@@ -23,6 +23,9 @@ from tavlicli.rules.ruleset import RuleSet
 from tavlicli.rules.spelling import listed
 from tavlicli.value import Value
 
+MOST_PLAYS = 50
+"""How many legal plays of a turn are shown."""
+
 
 class GameFrames(Value):
     """One game: ``number`` counts in its match from 1, ``said`` is the number that the record gives it.

@@ -228,12 +228,8 @@ class Recorder(GameReplay):
         """The single steps of the only legal play of a roll; none where there are others."""
         if turn.roll is None:
             return ()
-        legal = legal_of(self.rules, before, turn.roll, rolls)
-        if not (legal.most and legal.bounded and legal.count == 1):
-            return ()
-        across = self.rules.across
-        steps = listed(legal)[0].steps
-        return tuple(Hop(source, target, before.other[across[target]] == 1) for source, target, _ in steps)
+        found = only_play(legal_of(self.rules, before, turn.roll, rolls), self.rules, before)
+        return () if found is None else found[1]
 
     def _as_plain(self, turn: WrittenTurn, before: Position) -> _Spelled | None:
         """A turn that can be played the plain way, as such; None for any other."""
@@ -271,6 +267,15 @@ class Recorder(GameReplay):
                 game.kept.get(index),
             )
         )
+
+
+def only_play(legal: Legal, rules: RuleSet, before: Position) -> tuple[str, tuple[Hop, ...]] | None:
+    """The only legal play in canonical spelling, and its single steps; None where there is not just one."""
+    if not (legal.most and legal.bounded and legal.count == 1):
+        return None
+    only, across = listed(legal)[0], rules.across
+    hops = (Hop(s, t, only.hits > 0 and before.other[across[t]] == 1) for s, t, _ in only.steps)
+    return only.play, tuple(hops)
 
 
 def _kind(turn: WrittenTurn, kind: str) -> WrittenTurn:

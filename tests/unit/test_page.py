@@ -11,10 +11,10 @@ import pytest
 
 import tavlicli
 from tavlicli.files import Options, check_bytes, decode_bytes, read_matches, replay_of
-from tavlicli.replay.frames import END, START, frames_of, legal
+from tavlicli.replay.frames import END, MOST_PLAYS, START, frames_of, legal
 from tavlicli.reports.form import Style, form, rendered
 from tavlicli.reports.page.document import dumps, part
-from tavlicli.reports.page.film import MOST_PLAYS, Missing, Start
+from tavlicli.reports.page.film import Missing, Start
 from tavlicli.reports.page.page import pieces
 from tavlicli.words import LANGUAGES, labels, message, name
 from tests.cli.command import ROOT

@@ -7,12 +7,10 @@ from functools import lru_cache
 
 from tavlicli.findings.finding import Finding
 from tavlicli.record.model import Match
-from tavlicli.replay.frames import Frame, GameFrames, MatchFrames, Plays, legal
+from tavlicli.replay.frames import MOST_PLAYS, Frame, GameFrames, MatchFrames, Plays, legal
 from tavlicli.value import replaced
 
 _MOST_KEPT = 3
-MOST_PLAYS = 50
-"""How many legal plays of a turn are listed."""
 
 
 class Reel:

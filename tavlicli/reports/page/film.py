@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tavlicli.findings.finding import Finding, Violation
 from tavlicli.notation.turns import read_play
 from tavlicli.record.model import TURN
-from tavlicli.replay.frames import END, START, Frame, GameFrames, MatchFrames, legal
+from tavlicli.replay.frames import END, MOST_PLAYS, START, Frame, GameFrames, MatchFrames, legal
 from tavlicli.replay.state import has_cube
 from tavlicli.reports.page.document import dumps
 from tavlicli.reports.page.ground import measures
@@ -17,7 +17,6 @@ from tavlicli.reports.picture.arrows import MOST_LEGS
 from tavlicli.reports.picture.lettering import clean, isolated
 from tavlicli.words import LANGUAGES, explain, in_language, labels, message, name
 
-MOST_PLAYS = 50
 _LONGEST_REMARK = 2000
 _LONGEST_PLAY = 120
 # A script's numbers are exact up to here and far beyond.
