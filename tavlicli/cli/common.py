@@ -120,13 +120,13 @@ def fail(text: str) -> NoReturn:
     sys.exit(2)
 
 
-def write_whole(path: str, data: bytes, lang: str) -> None:
+def write_whole(path: str, pieces: Iterable[bytes], lang: str) -> None:
     """Write a file whole or not at all; leaves with 2 where that cannot be."""
     from tavlicli.writing import WholeFile
 
     try:
         with WholeFile(path) as whole:
-            whole.stream.buffer.write(data)
+            whole.stream.buffer.writelines(pieces)
     except OSError as error:
         fail(label("error.write", lang, path=path, reason=reason(error, lang)))
 

@@ -139,7 +139,7 @@ def put(pieces: Iterable[str], output: str | None, lang: str, *, machine: bool) 
             sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")
         sys.stdout.writelines(pieces)
         return
-    common.write_whole(output, "".join(pieces).encode("utf-8", "backslashreplace"), lang)
+    common.write_whole(output, (piece.encode("utf-8", "backslashreplace") for piece in pieces), lang)
 
 
 def draw(tables: Tables, output: str, lang: str) -> None:
@@ -151,6 +151,7 @@ def draw(tables: Tables, output: str, lang: str) -> None:
     if output == files.STDIN:
         sys.stdout.writelines(race.terminal(tables.races, lang))
     else:
-        common.write_whole(output, race.picture(tables.races, output.rpartition(".")[2].lower(), lang), lang)
+        drawn = race.picture(tables.races, output.rpartition(".")[2].lower(), lang)
+        common.write_whole(output, (drawn,), lang)
     if tables.games > race.MOST:
         click.echo(f"tavli: {label('stats.plot.more', lang, most=race.MOST, games=tables.games)}", err=True)

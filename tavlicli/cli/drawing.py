@@ -118,4 +118,4 @@ def _write(path: str, data: bytes, lang: str) -> None:
     if path == replacing.STDOUT:
         sys.stdout.buffer.write(data)
     else:
-        common.write_whole(path, data, lang)
+        common.write_whole(path, (data,), lang)

@@ -123,4 +123,4 @@ def _draw(name: str, path: str, lang: str) -> None:
         text = draw(f"{name}.ebnf", grammars.rules(name))
     except ImportError:
         common.fail(label("error.extra", lang, what="--railroad", extra="tavlicli[railroad]"))
-    common.write_whole(path, text.encode("utf-8", "backslashreplace"), lang)
+    common.write_whole(path, (text.encode("utf-8", "backslashreplace"),), lang)

@@ -57,15 +57,8 @@ def write(path: str, output: str, options: Options, first: Place, look: Look) ->
 
 def _write(output: str, page: Iterable[str], lang: str) -> None:
     """Write the pieces to standard output, or into a file whole or not at all. Raises Missing."""
-    from tavlicli.writing import WholeFile
-
+    pieces = (piece.encode("utf-8", "backslashreplace") for piece in page)
     if output == replacing.STDOUT:
-        for piece in page:
-            sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))
-        return
-    try:
-        with WholeFile(output) as whole:
-            for piece in page:
-                whole.stream.write(piece)
-    except OSError as error:
-        common.fail(label("error.write", lang, path=output, reason=common.reason(error, lang)))
+        sys.stdout.buffer.writelines(pieces)
+    else:
+        common.write_whole(output, pieces, lang)

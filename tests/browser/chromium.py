@@ -6,7 +6,6 @@ import base64
 import os
 import shutil
 import struct
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,8 @@ from time import sleep
 from typing import Any, NamedTuple
 
 import pytest
+
+from tests.png import unpacked
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -151,19 +152,11 @@ class Pixels(NamedTuple):
 
 def pixels(data: bytes) -> Pixels:
     """The pixels of a PNG of eight bits a colour, as browsers make them."""
-    assert data.startswith(b"\x89PNG\r\n\x1a\n")
-    place, packed, depth, wide = 8, b"", 3, 0
-    while place < len(data):
-        (length,) = struct.unpack(">I", data[place : place + 4])
-        kind, body = data[place + 4 : place + 8], data[place + 8 : place + 8 + length]
-        if kind == b"IHDR":
-            wide, _, bits, colours, _, _, laced = struct.unpack(">IIBBBBB", body)
-            assert (bits, laced) == (8, 0)
-            depth = {2: 3, 6: 4}[colours]
-        elif kind == b"IDAT":
-            packed += body
-        place += length + 12
-    raw, size = zlib.decompress(packed), wide * depth
+    head, raw = unpacked(data)
+    wide, _, bits, colours, _, _, laced = struct.unpack(">IIBBBBB", head)
+    assert (bits, laced) == (8, 0)
+    depth = {2: 3, 6: 4}[colours]
+    size = wide * depth
     rows: list[bytearray] = []
     above = bytearray(size)
     for start in range(0, len(raw), size + 1):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import struct
-import zlib
 from xml.etree import ElementTree
 
 import pytest
@@ -20,6 +19,7 @@ from tavlicli.reports.picture.theme import THEMES, WOOD
 from tavlicli.rules.registry import rule_set
 from tests.effort import times
 from tests.pictures import NAMESPACE, XGID, scene, texts, told
+from tests.png import unpacked
 from tests.unit.test_pictures import picture
 
 HOSTILE = {
@@ -89,17 +89,9 @@ def test_the_names_on_a_fibs_board_and_a_snowie_line_are_known() -> None:
 
 def pixels(data: bytes) -> tuple[int, int, bytes]:
     """Width, height and the raw rows of a PNG."""
-    assert data.startswith(b"\x89PNG\r\n\x1a\n")
-    at, packed, wide, high = 8, b"", 0, 0
-    while at < len(data):
-        (length,) = struct.unpack(">I", data[at : at + 4])
-        kind, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
-        if kind == b"IHDR":
-            wide, high = struct.unpack(">II", body[:8])
-        if kind == b"IDAT":
-            packed += body
-        at += 12 + length
-    return wide, high, zlib.decompress(packed)
+    head, rows = unpacked(data)
+    wide, high = struct.unpack(">II", head[:8])
+    return wide, high, rows
 
 
 class TestPixels:

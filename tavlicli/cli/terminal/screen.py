@@ -38,15 +38,19 @@ def painted(row: Row, paint: Paint, encoding: str = "utf-8") -> str:
     text, column = "", 0
     for span in row:
         shown = writable(span.text, encoding)
-        text += " " * (span.column - column) + (paint(shown, span.role) if span.role else shown)
+        text += " " * (span.column - column) + _coloured(shown, span, paint)
         column = max(column, span.column) + width(shown)
     return text
 
 
-class Screen:
-    """What stands on a terminal of which cells can be written one by one."""
+def _coloured(shown: str, span: Span, paint: Paint) -> str:
+    return paint(shown, span.role) if span.role else shown
 
-    enter, leave = ENTER, LEAVE
+
+class Paper:
+    """A terminal on which text can only follow text: each page is written below the one before."""
+
+    enter, leave = "", ""
 
     def __init__(self, paint: Paint, encoding: str) -> None:
         self._paint = paint
@@ -54,8 +58,22 @@ class Screen:
         self._shown: list[Row] | None = None
 
     def forget(self) -> None:
-        """Take it that nobody knows what stands there."""
+        """Take it that nobody knows what stands there, so that all of the next page is written."""
         self._shown = None
+
+    def update(self, page: Page) -> bytes:
+        """The page, if it is another than the last one, without the rows that are empty."""
+        before, self._shown = self._shown, list(page)
+        if before == self._shown:
+            return b""
+        rows = [painted(row, self._paint, self._encoding) for row in page if row]
+        return ("\n".join([*rows, "", ""])).encode(self._encoding, "replace")
+
+
+class Screen(Paper):
+    """What stands on a terminal of which cells can be written one by one."""
+
+    enter, leave = ENTER, LEAVE
 
     def update(self, page: Page) -> bytes:
         """What has to be written so that the page stands there: the rows that changed, and no others."""
@@ -73,29 +91,6 @@ class Screen:
         parts = [] if row and row[0].column == 0 else [f"\x1b[{number + 1};1H\x1b[K"]
         for span in row:
             text = writable(span.text, self._encoding)
-            shown = self._paint(text, span.role) if span.role else text
+            shown = _coloured(text, span, self._paint)
             parts.append(f"\x1b[{number + 1};{span.column + 1}H{shown}\x1b[K")
         return "".join(parts)
-
-
-class Paper:
-    """A terminal on which text can only follow text: each page is written below the one before."""
-
-    enter, leave = "", ""
-
-    def __init__(self, paint: Paint, encoding: str) -> None:
-        self._paint = paint
-        self._encoding = encoding
-        self._shown: list[Row] | None = None
-
-    def forget(self) -> None:
-        """Take it that the page has to be written anew."""
-        self._shown = None
-
-    def update(self, page: Page) -> bytes:
-        """The page, if it is another than the last one, without the rows that are empty."""
-        before, self._shown = self._shown, list(page)
-        if before == self._shown:
-            return b""
-        rows = [painted(row, self._paint, self._encoding) for row in page if row]
-        return ("\n".join([*rows, "", ""])).encode(self._encoding, "replace")
