@@ -131,18 +131,17 @@ class GameWriter:
         self._cell(entry.action, self._cells.turn(entry, self._sheet, self._names))
 
     def _ends_after(self, index: int) -> bool:
-        following = self._entries[index + 1 : index + 2]
-        return bool(following) and following[0].action.kind in (*_ENDS, model.TIE)
+        return self._kind(index + 1) in (*_ENDS, model.TIE)
+
+    def _kind(self, index: int) -> str | None:
+        """The kind of the action at an index; None where there is none."""
+        return self._entries[index].action.kind if 0 <= index < len(self._entries) else None
 
     def _cube(self, index: int, entry: Entry) -> None:
         """Write a cube action; before a roll a beaver is accepted without a word, a raccoon with one."""
         action = entry.action
-        rolls = [one.action.kind for one in self._entries[index + 1 : index + 2]] == [model.TURN]
-        before, answered = [
-            None,
-            None,
-            *(one.action.kind for one in self._entries[max(index - 2, 0) : index]),
-        ][-2:]
+        rolls = self._kind(index + 1) == model.TURN
+        before, answered = self._kind(index - 2), self._kind(index - 1)
         if action.kind == model.TAKE and (before, answered) == (model.DOUBLE, model.BEAVER) and rolls:
             return
         self._cell(action, self._cells.cube(entry))

@@ -9,8 +9,10 @@ other programs: GNU Backgammon takes neither, and drops a play that is marked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
+from functools import partial
+from re import Pattern
 
 from tavlicli.notation import crawford
 from tavlicli.notation.pattern import lazy
@@ -72,26 +74,25 @@ def _stood(sheet: Sheet) -> Iterator[str]:
 
 def take(match: Match) -> None:
     """Do with a match what its tags tell, and take them away; one that names what is not there stays."""
-    tag = match.tags.get(_STOOD)
-    if tag is not None and _PLACES.fullmatch(tag.value) and _take_stood(match.games, tag.value):
-        del match.tags[_STOOD]
-    tag = match.tags.get(_ON_TIME)
-    if tag is not None and _GAMES.fullmatch(tag.value) and _take_on_time(match.games, tag.value):
-        del match.tags[_ON_TIME]
-    for name, value in _CRAWFORD.items():
+    for name, (pattern, taken) in _TAKEN.items():
         tag = match.tags.get(name)
-        if tag is not None and _GAMES.fullmatch(tag.value):
-            found = {int(place) for place in tag.value.split(" ")}
-            if max(found) <= len(match.games):
-                for place in found:
-                    match.games[place - 1].tags[crawford.TAG] = Tag(value, *tag[1:])
-                del match.tags[name]
+        if tag is not None and pattern.fullmatch(tag.value) and taken(match.games, tag):
+            del match.tags[name]
 
 
-def _take_stood(games: list[Game], value: str) -> bool:
+def _take_crawford(games: list[Game], tag: Tag, value: str) -> bool:
+    found = {int(place) for place in tag.value.split(" ")}
+    if max(found) > len(games):
+        return False
+    for place in found:
+        games[place - 1].tags[crawford.TAG] = Tag(value, *tag[1:])
+    return True
+
+
+def _take_stood(games: list[Game], tag: Tag) -> bool:
     found = []
     rolls: dict[int, list[int]] = {}
-    for place in value.split(" "):
+    for place in tag.value.split(" "):
         game, roll = (int(number) - 1 for number in place.split("."))
         if game not in rolls:
             actions = games[game].actions if game < len(games) else []
@@ -107,9 +108,9 @@ def _take_stood(games: list[Game], value: str) -> bool:
     return True
 
 
-def _take_on_time(games: list[Game], value: str) -> bool:
+def _take_on_time(games: list[Game], tag: Tag) -> bool:
     found = []
-    for place in map(int, value.split(" ")):
+    for place in map(int, tag.value.split(" ")):
         actions = games[place - 1].actions if place <= len(games) else []
         index = next((index for index, action in enumerate(actions) if action.kind in _ENDS), None)
         if index is None or actions[index].kind != model.WINS:
@@ -121,3 +122,11 @@ def _take_on_time(games: list[Game], value: str) -> bool:
         game.actions.insert(index, lost)
         game.comments = {at + (at >= index): text for at, text in game.comments.items()}
     return True
+
+
+# The tags that are taken, how their values look, and what takes one (False: it names what is not there).
+_TAKEN: dict[str, tuple[Pattern[str], Callable[[list[Game], Tag], bool]]] = {
+    _STOOD: (_PLACES, _take_stood),
+    _ON_TIME: (_GAMES, _take_on_time),
+    **{name: (_GAMES, partial(_take_crawford, value=value)) for name, value in _CRAWFORD.items()},
+}

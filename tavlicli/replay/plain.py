@@ -50,7 +50,6 @@ def run(game: GameState, actions: list[Action]) -> None:
     own, foe = sums.packed(own_cells), sums.packed(foe_cells)
     start = game.index
     played = 0
-    over = False
     for action in islice(actions, start, None):
         turn = action[4]
         if action[1] != player or action[0] != kind:
@@ -65,7 +64,6 @@ def run(game: GameState, actions: list[Action]) -> None:
                     player = 1 - player
                     played += 1
                     if off and after & off_cell == checkers:
-                        over = True
                         break
                     continue
         sides = None if turn is None else _by_plan(game, known, added, turn, own, foe)
@@ -75,12 +73,11 @@ def run(game: GameState, actions: list[Action]) -> None:
         player = 1 - player
         played += 1
         if foe & off_cell == checkers:
-            over = True
             break
     if not played:
         return
     game.place(player, Position(sums.side(own), sums.side(foe)))
-    if over:
+    if foe & off_cell == checkers:
         ending.after_play(game, 1 - player)
         game.plain = False
     game.index += played
