@@ -6,11 +6,13 @@ property test holds the two equal.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tavlicli.notation import turns
 from tavlicli.notation.mat_rows import NUMBER, RIGHT_GAP, Row
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, TURN, WHITE, Action, WrittenTurn
+from tavlicli.record.model import BLACK, TURN, WHITE, Action, Spot, Written, WrittenTurn
 
 _Words = tuple[str, int, int, int | None, str]
 
@@ -33,25 +35,33 @@ _CELL = lazy(r"[1-6][1-6]:[0-9/*() barofBO]*")
 _ANSWERS = (model.DOUBLE, model.TAKE, model.DROP)
 
 
-def read_rows(lines: list[str], at: int, actions: list[Action], row: int, before: int = 0) -> tuple[int, int]:
-    """Add the actions of ``lines[at:]`` to ``actions`` up to the first line that is not made of known pieces.
+def read_rows(lines: list[str], at: int, written: Written, row: int, before: int = 0) -> tuple[int, int]:
+    """Add the actions of ``lines[at:]`` to the written ones, up to the first line not made of known pieces.
 
     ``row`` is the number that the first row must have, ``before`` that of the line before all these. Gives
     the index of the line that stopped it, and the number due there.
     """
     after = before + 1
-    new, numbers, lefts, cells = tuple.__new__, _NUMBERS, _LEFTS, _CELLS
+    numbers, lefts, cells = _NUMBERS, _LEFTS, _CELLS
     start, middle = _COLUMNS
-    for index in range(at, len(lines)):
-        line = lines[index]
-        if numbers.get(line[:start]) == row:
+    index = at
+    while index < len(lines):
+        begun = index
+        found: list[WrittenTurn] = []
+        while index < len(lines):
+            line = lines[index]
+            if numbers.get(line[:start]) != row:
+                break
             left, right = lefts.get(line[start:middle]), cells.get(line[middle:])
-            if left is not None and right is not None:
-                number = index + after
-                actions.append(new(Action, (TURN, 0, number, start + 1, left, None, "", None)))
-                actions.append(new(Action, (TURN, 1, number, middle + 1, right, None, "", None)))
-                row += 1
-                continue
+            if left is None or right is None:
+                break
+            found.append(left)
+            found.append(right)
+            index += 1
+            row += 1
+        if found:
+            written.add_turns(0, found, partial(_spot, begun + after, start + 1, middle + 1))
+            continue
         first = line.find(":")
         head = _HEADS.get(line[: first - 2]) or _new_head(line[: first - 2])
         if head is None or head[0] != row:
@@ -61,19 +71,24 @@ def read_rows(lines: list[str], at: int, actions: list[Action], row: int, before
             left, right = _cell(line[first - 2 : second - 2]), _cell(line[second - 2 :])
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
-            actions.append(Action(TURN, 0, index + after, first - 1, left))
-            actions.append(Action(TURN, 1, index + after, second - 1, right))
             start, middle = first - 2, second - 2
+            written.add_turns(0, (left, right), partial(_spot, index + after, start + 1, middle + 1))
             numbers[line[:start]] = row
             lefts[line[start:middle]] = left
-        elif second >= 0 or not _read_single(line, index + after, first - 2, head, actions):
+        elif second >= 0 or not _read_single(line, index + after, first - 2, head, written):
             return index, row
         row += 1
-    return len(lines), row
+        index += 1
+    return index, row
+
+
+def _spot(line: int, left: int, right: int, number: int) -> Spot:
+    """Where the turn of this number stands in rows from a line on, whose cells begin in these columns."""
+    return line + number // 2, right if number % 2 else left
 
 
 def _read_single(
-    line: str, at: int, start: int, head: tuple[int, int, _Words | None], actions: list[Action]
+    line: str, at: int, start: int, head: tuple[int, int, _Words | None], written: Written
 ) -> bool:
     """Add the actions of a row with one roll, at offset ``start``; False if a piece is not known."""
     turn = _cell(line[start:].rstrip(" "))
@@ -87,10 +102,10 @@ def _read_single(
             return False
     if head[2] is not None:
         kind, player, column, value, words = head[2]
-        actions.append(Action(kind, player, at, column, None, value, words))
-    actions.append(Action(TURN, head[1], at, start + 1, turn))
+        written.add((Action(kind, player, at, column, None, value, words),))
+    written.add((Action(TURN, head[1], at, start + 1, turn),))
     if tail is not None:
-        actions.append(Action(tail[0], BLACK, at, line.rindex(text) + 1, None, tail[1], text))
+        written.add((Action(tail[0], BLACK, at, line.rindex(text) + 1, None, tail[1], text),))
     return True
 
 

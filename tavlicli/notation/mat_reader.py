@@ -193,7 +193,7 @@ class Reader:
             self._head.append((at, line))
 
     def _read_in_game(self, line: str, at: int, game: Game) -> None:
-        if not game.actions and game.names is None and self._read_score(line, at, game):
+        if not game.written and game.names is None and self._read_score(line, at, game):
             return
         text = line.lstrip(" \t")
         if text[:1] in (";", "#"):
@@ -203,11 +203,12 @@ class Reader:
             self._flush_junk()
             self._take_row(line, at, game, row)
             return
-        expected = "line" if game.actions or game.names is not None else "score-line"
-        if any(action.kind in _RESULTS for action in game.actions[-2:]):
+        written = game.written
+        expected = "line" if written or game.names is not None else "score-line"
+        if any(written.at(index).kind in _RESULTS for index in range(max(len(written) - 2, 0), len(written))):
             self._junk.append(mat_rows.broken(expected, text, at, len(line) - len(text) + 1))
         else:
-            game.actions.append(mat_rows.broken(expected, text, at, len(line) - len(text) + 1))
+            written.add((mat_rows.broken(expected, text, at, len(line) - len(text) + 1),))
 
     def _read_score(self, line: str, at: int, game: Game) -> bool:
         score = mat_lines.read_score(line)
@@ -226,7 +227,7 @@ class Reader:
     def _read_comment(self, line: str, text: str, at: int, game: Game) -> None:
         if position := mat_lines.read_set_position(line):
             xgid, column = position
-            game.actions.append(Action(model.POSITION, WHITE, at, column, None, 0, xgid))
+            game.written.add((Action(model.POSITION, WHITE, at, column, None, 0, xgid),))
         elif tag := mat_lines.read_tag(line, at):
             self._keep_tag(self._tags, *tag)
         else:
@@ -235,13 +236,14 @@ class Reader:
     def _comment(self, text: str) -> None:
         """Keep a comment with the action before it."""
         if self.game is not None and (text := text.strip(" \t")):
-            self._remarks.setdefault(len(self.game.actions) - 1, []).append(text)
+            self._remarks.setdefault(len(self.game.written) - 1, []).append(text)
 
     def _take_row(self, line: str, at: int, game: Game, row: mat_rows.Row) -> None:
         self._check_number(line, at, game, row)
         mat_fast.learn(line, row)
-        self._unclear += [len(game.actions) + index for index in row.unclear]
-        game.actions += row.actions
+        if row.unclear:
+            self._unclear += [len(game.written) + index for index in row.unclear]
+        game.written.add(row.actions)
         self._comment(row.comment)
 
     def _check_number(self, line: str, at: int, game: Game, row: mat_rows.Row) -> None:
@@ -253,12 +255,12 @@ class Reader:
             column = len(line) - len(line.lstrip(" \t")) + 1
             violation = Violation("turn-number", {"number": row.number, "expected": self.row})
             end = column + len(str(row.number))
-            game.faults.append(Fault(violation, at, column, end, len(game.actions)))
+            game.faults.append(Fault(violation, at, column, end, len(game.written)))
         self.row = row.number + 1
 
     def _flush_junk(self) -> None:
         if self.game is not None:
-            self.game.actions += self._junk
+            self.game.written.add(self._junk)
         self._junk.clear()
 
 
@@ -271,10 +273,4 @@ def _unread(line: str, at: int, expected: str, match: int | None) -> Finding:
 
 
 def _has_marks(match: Match) -> bool:
-    return any(
-        move.hits
-        for game in match.games
-        for action in game.actions
-        if action.turn is not None
-        for move in action.turn.moves
-    )
+    return any(move.hits for game in match.games for turn in game.written.each_turn() for move in turn.moves)

@@ -8,7 +8,9 @@ and 0 is off.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, cast
 
 from tavlicli.findings.finding import Finding, Violation
 from tavlicli.value import Value
@@ -218,13 +220,109 @@ class Action(NamedTuple):
     fault: Violation | None = None
 
 
+Spot = tuple[int, int]
+"""A line and a column."""
+
+# As many turns of a game are looked at together.
+_TOGETHER = 100
+
+
+class _Run:
+    """Turns that follow each other, by the indices of their actions; ``spot`` tells where each stands."""
+
+    __slots__ = ("end", "first", "player", "spot")
+
+    def __init__(self, first: int, end: int, player: int, spot: Callable[[int], Spot]) -> None:
+        self.first = first
+        self.end = end
+        self.player = player
+        self.spot = spot
+
+
+class Written:
+    """The actions of a game in their order.
+
+    Nearly all are turns by which the players alternate, and nobody who only checks a record asks for more of
+    them than the turn itself: they are kept as turns, and become actions when those are asked for.
+    """
+
+    def __init__(self) -> None:
+        self._items: list[Action | WrittenTurn] = []
+        self._runs: list[_Run] = []
+        self._firsts: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def add(self, actions: Iterable[Action]) -> None:
+        """Add actions."""
+        self._items.extend(actions)
+
+    def add_turns(self, player: int, turns: Sequence[WrittenTurn], spot: Callable[[int], Spot]) -> None:
+        """Add turns of this player and the other, one after the other.
+
+        ``spot`` tells where each of them stands, by its number among these, from 0.
+        """
+        first = len(self._items)
+        self._items += turns
+        self._runs.append(_Run(first, len(self._items), player, spot))
+        self._firsts.append(first)
+
+    def all(self) -> list[Action]:
+        """Every action, in the list that holds them: what is changed in it is changed here."""
+        for run in self._runs:
+            self._items[run.first : run.end] = [self._made(run, at) for at in range(run.first, run.end)]
+        self._runs.clear()
+        self._firsts.clear()
+        return cast("list[Action]", self._items)
+
+    def at(self, index: int) -> Action:
+        """The action at an index, from 0."""
+        item = self._items[index]
+        if type(item) is Action:
+            return item
+        return self._made(self._runs[bisect_right(self._firsts, index) - 1], index)
+
+    def turns(self, index: int, player: int) -> list[WrittenTurn]:
+        """The turns from an index on, of this player and the other one after the other; or the first of them.
+
+        Empty where there is no turn, or another player's.
+        """
+        items = self._items
+        if index < len(items) and type(items[index]) is not Action:
+            run = self._runs[bisect_right(self._firsts, index) - 1]
+            if (index - run.first + player - run.player) % 2:
+                return []
+            return cast("list[WrittenTurn]", items[index : min(run.end, index + _TOGETHER)])
+        found: list[WrittenTurn] = []
+        for item in items[index : index + _TOGETHER]:
+            if type(item) is not Action or item[1] != player or item[0] != TURN or item[4] is None:
+                break
+            found.append(item[4])
+            player = 1 - player
+        return found
+
+    def each_turn(self) -> Iterator[WrittenTurn]:
+        """Every roll with its play."""
+        for item in self._items:
+            turn = item.turn if type(item) is Action else cast("WrittenTurn", item)
+            if turn is not None:
+                yield turn
+
+    def _made(self, run: _Run, index: int) -> Action:
+        number = index - run.first
+        turn = cast("WrittenTurn", self._items[index])
+        return Action(TURN, (run.player + number) % 2, *run.spot(number), turn)
+
+
 class Game:
     """One game as written.
 
     ``number`` and ``score`` (White's points first, before the game) are None
     where they are not stated; ``tags`` are those that hold for this game
     alone, each with its value, line and column. ``seconds`` and ``comments``
-    belong to the action of that index in ``actions``; index -1 is the game's
+    belong to the action of that index in ``actions`` (which are those of
+    ``written``, for who needs them all); index -1 is the game's
     head. ``faults`` are faults of the text that belong to no action.
     ``line``, ``column`` and ``end_column`` are those of the game's head,
     ``score_line``, ``score_column`` and ``score_end_column`` those of its score.
@@ -239,7 +337,7 @@ class Game:
         self.score: tuple[int, int] | None = None
         self.names: tuple[str | None, str | None] | None = None
         self.tags: dict[str, Tag] = {}
-        self.actions: list[Action] = []
+        self.written = Written()
         self.seconds: dict[int, float] = {}
         self.comments: dict[int, str] = {}
         self.kept: dict[int, str] = {}
@@ -251,9 +349,15 @@ class Game:
         self.score_column = column
         self.score_end_column = column + 1
 
+    @property
+    def actions(self) -> list[Action]:
+        """Every action in its order."""
+        return self.written.all()
 
-Spot = tuple[int, int]
-"""A line and a column."""
+    @actions.setter
+    def actions(self, actions: Iterable[Action]) -> None:
+        self.written = Written()
+        self.written.add(actions)
 
 
 class Fault(NamedTuple):

@@ -16,15 +16,15 @@ class GameReplay(GameState):
 
     def run(self) -> GameResult:
         """Replay every action and say how the game went."""
-        actions = self.game.actions
+        written = self.game.written
         stepping = self.steps is not None or not quick.has_plans(self.rules)
         self.index = 0
-        while self.index < len(actions):
+        while self.index < len(written):
             if self.plain and not stepping:
-                plain.run(self, actions)
-                if self.index == len(actions):
+                plain.run(self)
+                if self.index == len(written):
                     break
-            self.act(actions[self.index])
+            self.act(written.at(self.index))
             self.index += 1
         return self.finish()
 
@@ -79,9 +79,10 @@ class GameReplay(GameState):
 
     def say_overruns(self) -> None:
         """Tell whose reserve was used up while the game went on, at the first roll after it."""
-        limits, actions = self.context.clock, self.game.actions
+        limits = self.context.clock
         if limits is None:
             return
+        actions = self.game.actions
         for player, seconds, index in clock.overruns(limits, self.game):
             if self.ended_at is None or index < self.ended_at:
                 turn = sum(action.kind in TURNS for action in actions[: index + 1])
@@ -92,16 +93,16 @@ class GameReplay(GameState):
     def _times(self) -> tuple[tuple[float | None, float | None], ...]:
         if not self.game.seconds:
             return ()
-        limits, end = self.context.clock, len(self.game.actions)
+        limits, end = self.context.clock, len(self.game.written)
         return tuple(
             (clock.used(self.game, player), clock.left(limits, self.game, player, end) if limits else None)
             for player in (0, 1)
         )
 
     def _last_place(self) -> Place:
-        if not self.game.actions:
+        if not self.game.written:
             return Place(self.game.line, self.game.column, self.game.end_column)
-        last = self.game.actions[-1]
+        last = self.game.written.at(len(self.game.written) - 1)
         text = last.turn.text if last.turn is not None else last.text
         return Place(last.line, last.column, last.column + max(len(text), 1))
 

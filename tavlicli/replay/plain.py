@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from tavlicli.board.dice import roll_of
 from tavlicli.board.point import BAR, Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
-from tavlicli.record.model import Action, WrittenTurn
+from tavlicli.record.model import WrittenTurn
 from tavlicli.replay import ending
 from tavlicli.replay.state import GameState
 from tavlicli.rules import quick, sums
@@ -17,7 +15,7 @@ from tavlicli.rules.legal import Legal
 _MOST_PLANS = 50_000
 _UNKNOWN = quick.Plan((), None, [])
 Plans = dict[WrittenTurn, quick.Plan | None]
-Sums = dict[WrittenTurn | None, sums.Sum]
+Sums = dict[WrittenTurn, sums.Sum]
 _KNOWN: dict[tuple[bool, bool, bool], tuple[Plans, Sums]] = {}
 
 
@@ -36,46 +34,46 @@ def _known(game: GameState) -> tuple[Plans, Sums]:
     return known
 
 
-def run(game: GameState, actions: list[Action]) -> None:
+def run(game: GameState) -> None:
     """Replay from the action at ``index`` on while plain turns follow each other, as nearly all do.
 
     Such a turn is in turn, legal by its plan alone, and marked as it should be.
     """
-    first = player = game.to_act
-    own_cells, foe_cells = game.sides[player], game.sides[1 - player]
+    first = game.to_act
+    own_cells, foe_cells = game.sides[first], game.sides[1 - first]
     if sum(own_cells) > sums.MOST or sum(foe_cells) > sums.MOST:
         return
     known, added = _known(game)
-    kind, guard, off_cell, checkers = model.TURN, sums.GUARD, sums.OFF_CELL, game.rules.checkers
+    guard, off_cell, checkers = sums.GUARD, sums.OFF_CELL, game.rules.checkers
     own, foe = sums.packed(own_cells), sums.packed(foe_cells)
-    start = game.index
-    played = 0
-    for action in islice(actions, start, None):
-        turn = action[4]
-        if action[1] != player or action[0] != kind:
-            break
-        step = added.get(turn)
-        if step is not None:
-            mask, met, gone, moved, clear, off = step
-            if foe & mask == met:
-                after = own + moved
-                if after & clear == guard:
-                    own, foe = foe + gone, after
-                    player = 1 - player
-                    played += 1
-                    if off and after & off_cell == checkers:
-                        break
-                    continue
-        sides = None if turn is None else _by_plan(game, known, added, turn, own, foe)
-        if sides is None:
-            break
-        own, foe = sides
-        player = 1 - player
-        played += 1
+    written, start = game.game.written, game.index
+    played = due = 0
+    while played == due and (turns := written.turns(start + played, (first + played) % 2)):
+        due += len(turns)
+        begun = played
+        for step in map(added.get, turns):
+            if step is not None:
+                mask, met, gone, moved, clear, off = step
+                if foe & mask == met:
+                    after = own + moved
+                    if after & clear == guard:
+                        own, foe = foe + gone, after
+                        played += 1
+                        if off and after & off_cell == checkers:
+                            break
+                        continue
+            sides = _by_plan(game, known, added, turns[played - begun], own, foe)
+            if sides is None:
+                break
+            own, foe = sides
+            played += 1
+            if foe & off_cell == checkers:
+                break
         if foe & off_cell == checkers:
             break
     if not played:
         return
+    player = (first + played) % 2
     game.place(player, Position(sums.side(own), sums.side(foe)))
     if foe & off_cell == checkers:
         ending.after_play(game, 1 - player)

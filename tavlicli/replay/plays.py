@@ -71,7 +71,7 @@ def _left_empty(game: GameState, written: WrittenTurn) -> bool:
 
 def ends_on_roll(game: GameState) -> bool:
     """Whether the game was given up after this roll: in our notation a line has to say so."""
-    return game.ends_here() and (game.context.foreign or game.index + 1 < len(game.game.actions))
+    return game.ends_here() and (game.context.foreign or game.index + 1 < len(game.game.written))
 
 
 def _whose_turn(game: GameState, action: Action) -> None:

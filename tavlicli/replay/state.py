@@ -220,5 +220,5 @@ class GameState:
 
     def ends_here(self) -> bool:
         """Whether the next action ends the game, as a result, a resignation or a claim, or there is none."""
-        following = self.index + 1
-        return following >= len(self.game.actions) or self.game.actions[following].kind in _ENDS
+        following, written = self.index + 1, self.game.written
+        return following >= len(written) or written.at(following).kind in _ENDS

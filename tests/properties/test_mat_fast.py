@@ -118,4 +118,4 @@ def spelled(action: model.Action) -> list[object]:
 
 def tolerant() -> AbstractContextManager[object]:
     """Lets the reader do without its fast way."""
-    return mock.patch.object(mat, "read_rows", lambda lines, at, actions, row, before: (at, row))
+    return mock.patch.object(mat, "read_rows", lambda lines, at, written, row, before: (at, row))

@@ -122,9 +122,9 @@ def hold_equal(line: str) -> None:
     assume(row is not None and row.number is not None)
     assert row is not None
     mat_fast.learn(line, row)
-    actions: list[model.Action] = []
-    stopped, due = mat_fast.read_rows([line], 0, actions, row.number or 0)
+    written = model.Written()
+    stopped, due = mat_fast.read_rows([line], 0, written, row.number or 0)
     if stopped:
-        assert tuple(actions) == row.actions
+        assert tuple(written.all()) == row.actions
         assert due == (row.number or 0) + 1
         assert not row.comment

@@ -152,7 +152,7 @@ class _Reader:
             for index, action in enumerate(row.actions)
             if action.column == 1 and action.kind in _RESULTS and index not in row.unclear
         ]
-        game.actions += row.actions
+        game.actions.extend(row.actions)
         self._into.remark(row.comment)
 
 

@@ -43,7 +43,7 @@ def read_pieces(pieces: Iterable[list[str]], stars: bool) -> Iterator[Match]:
         at = 0
         while at < len(found):
             if reader.game is not None and not reader.waiting:
-                at, reader.row = read_rows(found, at, reader.game.actions, reader.row, before)
+                at, reader.row = read_rows(found, at, reader.game.written, reader.row, before)
                 if at == len(found):
                     break
             if match := reader.read_line(found[at], before + at + 1):
