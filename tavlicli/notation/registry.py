@@ -49,6 +49,8 @@ _LOOSE = ("bgammon", "gam", "openspiel", "playstrategy", "snowie", "position")
 _REMARKS = lazy(r"(?:\s++|\{(?:[^{}\\]|\\[{}]?)*+\}|#[^\n\r]*+)++")
 # Signs are looked for in the head of a text, and in all of it only where nothing fits.
 _HEAD = 20_000
+_FIRST = 1000
+_MATCH_WORDS = (["point", "match"], ["points", "match"])
 _loaded: dict[str, Format] = {}
 
 # What a text that is no record of ours begins with, and what it seems to be.
@@ -149,12 +151,14 @@ def _recognise_others(text: str) -> Format | None:
 
 def _asked(text: str) -> Iterator[str]:
     """The formats to ask, in order: ours first where a tag begins the text, or follows on remarks of ours."""
-    start = text[:1000].lstrip()[:1]
+    start = text[:_FIRST].lstrip()[:1]
     seen = seems(text) if start in ("(", "{", "[") else None
     if seen in ("sgf-other", "json") and '"tavli.record/' not in text[:_HEAD]:
         # What stands in braces may be a remark of ours, and another game's mark in an SGF's comment.
         yield "sgf" if seen == "sgf-other" else "tavli"
         return
+    if _begins_with_match(text[:_FIRST]):
+        yield "mat"
     if start == "[" or (start in ("{", "#") and _begins_with_tag(text)):
         yield "tavli"
     head = text[:_HEAD]
@@ -164,6 +168,15 @@ def _asked(text: str) -> Iterator[str]:
     if len(text) > _HEAD:
         yield from (name for name, sign in _SIGNS if sign in text)
     yield from _LOOSE
+
+
+def _begins_with_match(text: str) -> bool:
+    """Whether the first line that is no remark says how long a match is, as only .mat does."""
+    for line in text.splitlines():
+        words = line.lower().split()
+        if words and words[0][0] not in ";#":
+            return len(words) == 3 and words[0].isdecimal() and words[1:] in _MATCH_WORDS
+    return False
 
 
 def _begins_with_tag(text: str) -> bool:

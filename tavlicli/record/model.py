@@ -283,6 +283,13 @@ class Written:
             return item
         return self._made(self._runs[bisect_right(self._firsts, index) - 1], index)
 
+    def first_turn(self) -> tuple[int, WrittenTurn | None]:
+        """Who rolls first, and what he plays; None where the first action is no roll."""
+        if not self._items:
+            return NOBODY, None
+        first = self.at(0)
+        return first.player, first.turn if first.kind == TURN else None
+
     def turns(self, index: int, player: int) -> list[WrittenTurn]:
         """The turns from an index on, of this player and the other one after the other; or the first of them.
 

@@ -19,6 +19,8 @@ class GameReplay(GameState):
         written = self.game.written
         stepping = self.steps is not None or not quick.has_plans(self.rules)
         self.index = 0
+        if not stepping:
+            plain.opening(self)
         while self.index < len(written):
             if self.plain and not stepping:
                 plain.run(self)

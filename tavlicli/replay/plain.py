@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from tavlicli.board.dice import roll_of
-from tavlicli.board.point import BAR, Point
+from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
-from tavlicli.record.model import WrittenTurn
+from tavlicli.record.model import NOBODY, WrittenTurn
 from tavlicli.replay import ending
 from tavlicli.replay.state import GameState
 from tavlicli.rules import quick, sums
 from tavlicli.rules.legal import Legal
+from tavlicli.rules.ruleset import RuleSet
 
 _MOST_PLANS = 50_000
 _UNKNOWN = quick.Plan((), None, [])
@@ -32,6 +33,24 @@ def _known(game: GameState) -> tuple[Plans, Sums]:
         known[0].clear()
         known[1].clear()
     return known
+
+
+def opening(game: GameState) -> None:
+    """Replay from the first roll on, where the rules of the opening are sure to have nothing to say of it."""
+    player, turn = game.game.written.first_turn()
+    if turn is None or turn.roll is None or turn.roll[0] == turn.roll[1]:
+        return
+    winner = game.context.previous_winner
+    if winner not in (None, player) and game.rules.value("next-game") == "winner":
+        return
+    game.to_act = player
+    run(game)
+    if game.index:
+        game.starter = player
+        if not game.over:
+            game.settle()
+    else:
+        game.to_act = NOBODY
 
 
 def run(game: GameState) -> None:
@@ -101,7 +120,7 @@ def _by_plan(
     if simple and turn not in added and (made := sums.sum_of(plan)) is not None:
         added[turn] = made
     mine, theirs = list(sums.side(own)), list(sums.side(foe))
-    hits = quick.play(plan.hops, mine, theirs) if simple else less_common(game, plan, mine, theirs)
+    hits = quick.play(plan.hops, mine, theirs) if simple else less_common(game.rules, plan, mine, theirs)
     if hits is None or (hits != plan.stars and not _marked(game, plan, hits, mine, theirs)):
         return None
     return sums.packed(theirs), sums.packed(mine)
@@ -118,7 +137,7 @@ def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:
     if plan is None:
         return False
     own, foe = game.sides[player], game.sides[1 - player]
-    hits = less_common(game, plan, own, foe)
+    hits = less_common(game.rules, plan, own, foe)
     return hits is not None and _marked(game, plan, hits, own, foe)
 
 
@@ -133,23 +152,26 @@ def order(plan: quick.Plan, other: tuple[quick.Hop, ...], before: Position) -> t
     return plan.hops
 
 
-def less_common(game: GameState, plan: quick.Plan, own: list[int], foe: list[int]) -> list[Point] | None:
+def less_common(rules: RuleSet, plan: quick.Plan, own: list[int], foe: list[int]) -> list[Point] | None:
     """Play a plan with a stop left out, or with dice left over where no more could be played."""
     if not plan.left:
         return quick.play_either(plan, own, foe)
     if not plan.hops:
-        return quick.NO_POINTS if quick.stuck(game.rules, own, foe, plan.left) else None
-    hop, rest = plan.hops[0], plan.left[0]
-    if own[BAR] and foe[rest] > 1:
-        # Only this die enters, so all that counts is whether the other can be played after it.
-        hits = quick.play(plan.hops, own, foe)
-        if hits is None or quick.stuck(game.rules, own, foe, plan.left):
-            return hits
+        return quick.NO_POINTS if quick.stuck(rules, own, foe, plan.left) else None
+    # The moves of a double are there in any order; of two dice, the one that cannot enter has to be left.
+    clear = len(plan.hops) + len(plan.left) > 2 or (own[BAR] and foe[plan.left[0]] > 1)
+    before = None if clear else Position(bytes(own), bytes(foe))
+    hits = quick.play(plan.hops, own, foe)
+    if hits is None or own[OFF] == rules.checkers:
+        return hits
+    if before is None:
+        complete = quick.stuck(rules, own, foe, plan.left)
     else:
-        legal = Legal(game.rules, Position(bytes(own), bytes(foe)), roll_of(hop[0] - hop[1], rest))
-        hits = quick.play(plan.hops, own, foe)
-        if hits is None or legal.reaches(Position(bytes(own), bytes(foe))):
-            return hits
+        hop = plan.hops[0]
+        roll = roll_of(hop[3] or hop[0] - hop[1], plan.left[0])
+        complete = Legal(rules, before, roll).reaches(Position(bytes(own), bytes(foe)))
+    if complete:
+        return hits
     quick.undo(plan.hops, hits, own, foe)
     return None
 

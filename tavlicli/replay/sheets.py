@@ -135,7 +135,7 @@ class Recorder(GameReplay):
                 break
             simple = plan[1] is None and not plan[3]
             before = self.position(player) if met is None and plan[1] is not None else met
-            hits = play(plan[0], own, foe) if simple else plain.less_common(self, plan, own, foe)
+            hits = play(plan[0], own, foe) if simple else plain.less_common(self.rules, plan, own, foe)
             if hits is None:
                 break
             spelled = _USUAL.get(turn) if simple and not hits else None
@@ -237,7 +237,7 @@ class Recorder(GameReplay):
         plan = known.get(turn)
         if plan is None and (turn in known or (plan := plain.plan_of(self, known, turn)) is None):
             return None
-        hits = plain.less_common(self, plan, list(before.mover), list(before.other))
+        hits = plain.less_common(self.rules, plan, list(before.mover), list(before.other))
         return None if hits is None else _plain_spelled(turn, plan, hits, before)
 
     def _keep(

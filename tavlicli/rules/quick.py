@@ -28,7 +28,7 @@ class Plan(NamedTuple):
     ``hops`` are its single moves, highest source first; ``other`` the hops of
     the other order of the dice, where a stop was left out; ``stars`` the
     points with a ``*``; ``left`` the dice that it does not use: such a play
-    is legal only where a search finds that no more could be played.
+    is legal only where the game ends or no more could be played.
     """
 
     hops: tuple[Hop, ...]
@@ -83,6 +83,7 @@ def _plan_legs(
     left: tuple[Die, ...] = ()
     if roll[0] == roll[1]:
         hops = _double(legs, roll[0])
+        left = roll[:1] * (4 - len(hops or ()))
     elif len(legs) == 1:
         hops, other = _chain(legs[0], roll), _chain(legs[0], roll[::-1])
         if hops is None:
@@ -130,10 +131,14 @@ def _chain(leg: tuple[Point, Point], roll: Roll) -> list[Raw] | None:
 
 
 def _single(leg: tuple[Point, Point], roll: Roll) -> tuple[list[Raw] | None, tuple[Die, ...]]:
-    """One move with one die, and the die that is left."""
+    """One move with one die, exactly where that can be, and the die that is left."""
     source, target = leg
-    for die, other in (roll, roll[::-1]):
+    either = roll, roll[::-1]
+    for die, other in either:
         if source - target == die:
+            return [(source, target, die)], (other,)
+    for die, other in either:
+        if _fits(leg, die):
             return [(source, target, die)], (other,)
     return None, ()
 

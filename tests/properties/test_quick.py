@@ -7,11 +7,12 @@ import random
 import pytest
 
 from tavlicli.board.point import BAR
+from tavlicli.replay import plain
 from tavlicli.rules import quick, sums
 from tavlicli.rules.judge import judge
 from tavlicli.rules.registry import rule_set, rule_set_names
 from tests.clear.bridge import to_product
-from tests.clear.generator import options
+from tests.clear.generator import legal, options
 from tests.clear.positions import random_position
 from tests.effort import ALL, times
 
@@ -53,6 +54,39 @@ def test_a_plan_that_can_be_played_is_legal_and_leads_to_the_same_board(name: st
         assert (bytes(own), bytes(foe)) == (position.mover, position.other)
         played += 1
     assert played > (40 if ALL else 4)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_play_that_leaves_dice_is_legal_where_no_more_can_be_played(name: str) -> None:
+    rules, rng = rule_set(name), random.Random(f"left {name}")
+    played = 0
+    for _ in range(times(3000)):
+        board = random_position(rng, options(name))
+        position = to_product(board)
+        roll = tuple(sorted((rng.randint(1, 6), rng.randint(1, 6)), reverse=True))
+        steps = rng.choice(legal(board, roll, options(name))).steps
+        dice = 4 if roll[0] == roll[1] else 2
+        # Most plays use all dice: of those, what is left of them when some are not played must not pass.
+        if len(steps) == dice and rng.random() < 0.95:
+            continue
+        some = steps[: rng.randint(1, max(len(steps), 1))] if rng.random() < 0.5 else steps
+        ways = tuple((step.source, step.target) for step in some)
+        plan = quick.plan(rules, roll, ways, [])
+        if plan is None or not plan.left:
+            continue
+        own, foe = list(position.mover), list(position.other)
+        hits = plain.less_common(rules, plan, own, foe)
+        if hits is None:
+            assert (bytes(own), bytes(foe)) == (position.mover, position.other)
+            assert judge(rules, position, roll, ways).violation is not None, (str(position), roll, ways)
+            continue
+        verdict = judge(rules, position, roll, ways)
+        assert verdict.violation is None, (str(position), roll, ways)
+        assert verdict.played is not None
+        assert (bytes(own), bytes(foe)) == verdict.played.position[:2], (str(position), roll, ways)
+        assert set(hits) == verdict.played.hits
+        played += 1
+    assert played > (200 if ALL else 12)
 
 
 @pytest.mark.parametrize("name", NAMES)
