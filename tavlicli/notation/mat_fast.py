@@ -63,6 +63,8 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
             written.add_turns(0, found, partial(_spot, begun + after, start + 1, middle + 1))
             continue
         first = line.find(":")
+        if first < 0:
+            return index, row
         head = _HEADS.get(line[: first - 2]) or _new_head(line[: first - 2])
         if head is None or head[0] != row:
             return index, row

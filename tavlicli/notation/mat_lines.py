@@ -17,6 +17,8 @@ _MATCH = (
 )
 # One pattern for a line and for any line of a text: to compile a second one takes longer than to use it.
 _MATCH_LINE = lazy(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
+# What such a line begins with: the length, or "match", "money" or "unlimited".
+_DIGITS, _WORDS = "0123456789", "mMuU"
 GAME = lazy(r"[ \t]*game[ \t]+([0-9]+)[ \t]*(?:[;#](.*))?", re.IGNORECASE)
 # Lines that are meant for a match line or a game line, and are none.
 MATCH_LIKE = lazy(r"[ \t]*(\S{1,20}[ \t-]+points?[ \t]+match)[ \t.]*", re.IGNORECASE)
@@ -42,7 +44,9 @@ def has_match_line(text: str) -> bool:
 
 def read_match(line: str) -> tuple[str, int] | None:
     """The length in a match line as it is written ("": none) with its column; None if it is no such line."""
-    found = _MATCH_LINE.match(f"\n{line}")
+    first = line.lstrip(" \t")[:1]
+    likely = "match" in line.lower() if first in _DIGITS else first in _WORDS
+    found = _MATCH_LINE.match(f"\n{line}") if likely else None
     if found is None:
         return None
     return found.group(1) or found.group(2) or "", max(found.start(found.lastindex or 0), 1)

@@ -76,7 +76,9 @@ def read_row(line: str, at: int) -> Row | None:
         _KNOWN[line] = row
     if row is None or not row.actions or row.actions[0].line == at:
         return row
-    return row._replace(actions=tuple(action._replace(line=at) for action in row.actions))
+    number, actions, comment, result_only, unclear = row
+    actions = tuple([Action(one[0], one[1], at, *one[3:]) for one in actions])
+    return Row(number, actions, comment, result_only, unclear)
 
 
 def _read(line: str, at: int) -> Row | None:

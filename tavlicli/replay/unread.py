@@ -36,10 +36,10 @@ def before_turn(game: GameState, player: int) -> None:
 
 def before_answer(game: GameState, player: int) -> None:
     """Before a player answers a double: an unread line was that double."""
-    from tavlicli.replay.cube import twice
-
     if game.unread is None:
         return
+    from tavlicli.replay.cube import twice
+
     game.unread = None
     if game.doubler == NOBODY:
         game.doubler = game.due = 1 - player
