@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import sgf_boards, sgf_texts, sgf_turns
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.sgf_boards import Standing, Tracker
 from tavlicli.notation.sgf_nodes import Move, Node
-from tavlicli.notation.sgf_scan import PLAIN, Scanner
+from tavlicli.notation.sgf_scan import NEW_NODE, PLAIN, Scanner
 from tavlicli.notation.sgf_turns import CUBE_WORDS, PLAYERS
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, TURN, WHITE, Action, CodedTurn, Fault, Game
+from tavlicli.record.model import NOBODY, TURN, WHITE, Action, CodedTurn, Fault, Game, Spot
 
 _HOLDS_ROLL = lazy(r"[1-6][1-6]")
 _CLOCK = lazy(r"([0-9.]+)\+([0-9.]+)")
@@ -41,6 +43,28 @@ class _Setup:
         self.cube: tuple[int, int | None] | None = None
 
 
+class _Places:
+    """Where plain nodes stand, worked out when somebody asks for one: the first begins at an offset."""
+
+    def __init__(self, scanner: Scanner, first: int, nodes: list[str]) -> None:
+        self._scanner = scanner
+        self._first = first
+        self._nodes = nodes
+        self._starts: list[int] = []
+
+    def end(self, count: int) -> int:
+        """The offset behind so many of the nodes, which are all that are asked for."""
+        del self._nodes[count:]
+        return self._first + sum(map(len, self._nodes)) + len(NEW_NODE) * count
+
+    def spot(self, number: int) -> Spot:
+        """The line and the column of the move of the node with this number, from 0."""
+        if not self._starts:
+            lengths = [len(node) + len(NEW_NODE) for node in self._nodes]
+            self._starts = list(accumulate(lengths, initial=self._first + len(NEW_NODE)))
+        return self._scanner.place(self._starts[number])
+
+
 class GameReader:
     """Reads the nodes of one game into its actions.
 
@@ -68,7 +92,7 @@ class GameReader:
 
     def fault(self, violation: Violation, start: int, end: int) -> None:
         """Keep a fault that costs nothing else, at these offsets."""
-        self.game.faults.append(Fault(violation, *self._scanner.span(start, end), len(self.game.actions)))
+        self.game.faults.append(Fault(violation, *self._scanner.span(start, end), len(self.game.written)))
 
     def set_clock(self, text: str) -> None:
         """Say by which clock the game is played, as a ``Clock`` tag does."""
@@ -79,21 +103,22 @@ class GameReader:
     def read(self) -> None:
         """Read all nodes behind the root."""
         scanner = self._scanner
-        text, plain, new = scanner.text, PLAIN.match, tuple.__new__
-        append = self.game.actions.append
+        text, plain = scanner.text, PLAIN.match
         self._take(self.root)
         while True:
-            if not self._waiting and (found := plain(text, scanner.at)):
-                code = found[1]
-                player = PLAYERS[code[0]]
-                turn = sgf_turns.read(player, code, 2)
-                if turn is not None:
-                    line, column = scanner.place(found.start(1))
-                    append(new(Action, (TURN, player, line, column, turn, None, "", None)))
-                    scanner.at = found.end()
-                    self._mover = player
-                    self._doubles.clear()
+            if not self._waiting:
+                if self._read_plainly():
                     continue
+                if found := plain(text, scanner.at):
+                    code = found[1]
+                    player = PLAYERS[code[0]]
+                    turn = sgf_turns.read(player, code, 2)
+                    if turn is not None:
+                        line, column = scanner.place(found.start(1))
+                        self.game.written.add((Action(TURN, player, line, column, turn),))
+                        scanner.at = found.end()
+                        self._moved(player)
+                        continue
             if scanner.skip_empty():
                 self._settle(None)
                 self._doubles.clear()
@@ -110,6 +135,25 @@ class GameReader:
         for index, kept in self._kept.items():
             self.game.kept[index] = self.game.kept.get(index, "") + "".join(kept)
 
+    def _read_plainly(self) -> bool:
+        """Read nodes of a move each and nothing else, the players taking turns; whether there were any."""
+        scanner = self._scanner
+        first, nodes = scanner.plain_nodes()
+        player = PLAYERS.get(nodes[0][:1]) if nodes else None
+        turns = sgf_turns.read_plain(player, nodes) if player is not None else []
+        if player is None or not turns:
+            return False
+        places = _Places(scanner, first, nodes)
+        scanner.at = places.end(len(turns))
+        self.game.written.add_turns(player, turns, places.spot)
+        self._moved((player + len(turns) - 1) % 2)
+        return True
+
+    def _moved(self, player: int) -> None:
+        """A player has rolled and moved."""
+        self._mover = player
+        self._doubles.clear()
+
     def _take(self, node: Node) -> None:
         """Turn a node into actions, or let its set-up wait for what follows."""
         if node.sets_up:
@@ -118,8 +162,8 @@ class GameReader:
             self._move(move)
         if node is self.root:
             return
-        if node.moves and self.game.actions:
-            self._annotate(len(self.game.actions) - 1, node)
+        if node.moves and self.game.written:
+            self._annotate(len(self.game.written) - 1, node)
         elif node.sets_up and self._waiting:
             self._waiting[-1].node = node
         else:
@@ -127,7 +171,7 @@ class GameReader:
             if node.empty:
                 self._doubles.clear()
             kept = node.rest
-            self._note(len(self.game.actions) - 1, node.comment, f"\n;{kept}" if kept else "")
+            self._note(len(self.game.written) - 1, node.comment, f"\n;{kept}" if kept else "")
 
     def _wait(self, node: Node) -> None:
         """Put a node's set-up aside, its roll behind all else."""
@@ -153,7 +197,7 @@ class GameReader:
     def _move(self, move: Move) -> None:
         """Add the action of a value of ``W`` or ``B``."""
         player, code, start, line, column = move
-        actions = self.game.actions
+        written = self.game.written
         action = Action(model.BROKEN, player, line, column, None, None, code)
         word = code[start:].strip(_ENDS).lower() if len(code) < _LONGEST else ""
         turn = sgf_turns.read(player, code, start)
@@ -161,27 +205,26 @@ class GameReader:
         self._settle(player)
         if turn is not None:
             action = Action(TURN, player, line, column, turn)
-            self._mover = player
-            self._doubles.clear()
+            self._moved(player)
         elif word in CUBE_WORDS:
             action = action._replace(kind=self._cube_action(CUBE_WORDS[word], player))
         elif found := _RESIGNS.fullmatch(word):
             action = action._replace(kind=model.RESIGN)
             points = int(found[1]) if found[1] else None
             self.given_up = [action._replace(kind=model.WINS, player=1 - player, value=points)]
-        elif word in _REPLIES and actions and actions[-1].kind == model.RESIGN:
+        elif word in _REPLIES and written and written.at(-1).kind == model.RESIGN:
             if word == _REFUSED:
                 self.given_up = []
-                refused = actions.pop()
-                self._note(len(actions) - 1, "", f"\n;{refused.text}\n;{code}")
+                refused = written.all().pop()
+                self._note(len(written) - 1, "", f"\n;{refused.text}\n;{code}")
             return
         else:
             wrong = Violation("syntax", {"expected": "action", "found": code[start:][:20]})
             holds_roll = 1 if _HOLDS_ROLL.search(code, start, start + _LONGEST) else None
             action = action._replace(value=holds_roll, fault=wrong)
-        actions.append(action)
+        written.add((action,))
         if rolled is not None and rolled.node is not None:
-            self._note(len(actions) - 1, rolled.node.comment, rolled.node.rest)
+            self._note(len(written) - 1, rolled.node.comment, rolled.node.rest)
 
     def _rolled(self, player: int, turn: CodedTurn) -> _Setup | None:
         """The roll without a play that waits and is the same turn; it does not wait any longer."""
@@ -202,7 +245,7 @@ class GameReader:
     def _annotate(self, index: int, node: Node) -> None:
         """What a node says of the action at this index: its time, its marks, comment and all else."""
         said = sgf_texts.remarks(node.comment)
-        action = self.game.actions[index]
+        action = self.game.written.at(index)
         left = dict(node.left)
         if said.left is not None:
             left.setdefault(action.player, said.left)
@@ -213,7 +256,7 @@ class GameReader:
             action = action._replace(turn=sgf_turns.stood(action.turn))
         if said.stake is not None and action.kind in _DOUBLES:
             action = action._replace(value=said.stake)
-        self.game.actions[index] = action
+        self.game.written.put(index, action)
         self._note(index, said.words, sgf_texts.clocks(left) + node.rest)
 
     def _used(self, player: int, said: float | None, left: dict[int, float]) -> float | None:
@@ -275,7 +318,7 @@ class GameReader:
         if not changed and cube is None and (said is None or said != self._mover):
             for one in run:
                 if one.node is not None:
-                    self._note(len(self.game.actions) - 1, one.node.comment, one.node.rest)
+                    self._note(len(self.game.written) - 1, one.node.comment, one.node.rest)
             return
         player = self._next_player(following) if said is None else said
         either = 0 if player is None else None
@@ -293,8 +336,8 @@ class GameReader:
         return following if self._mover is None else 1 - self._mover
 
     def _add(self, action: Action, setups: list[_Setup]) -> None:
-        index = len(self.game.actions)
-        self.game.actions.append(action)
+        index = len(self.game.written)
+        self.game.written.add((action,))
         for one in setups:
             if one.node is not None:
                 self._annotate(index, one.node)

@@ -162,9 +162,9 @@ class Reader:
         if (head.program or "").startswith(_SURE):
             reader.standing = head.length or 0, head.score or (0, 0), head.crawford_game
         reader.read()
-        game.actions += resigned + (head.results or reader.given_up)
+        game.written.add(resigned + (head.results or reader.given_up))
         if variations := self._scanner.skip_variations():
-            game.kept[len(game.actions)] = variations
+            game.kept[len(game.written)] = variations
 
     def _remark(self, game: Game, comment: str) -> list[Action]:
         """The comment at the head of a game, and the tags with which it begins; gives who resigned."""
@@ -172,10 +172,10 @@ class Reader:
         lines, end = sgf_texts.tag_lines(comment)
         for line in lines:
             dice = _DICE.findall(line.value) if line.name == OPENING else []
-            game.actions += [
+            game.written.add(
                 Action(model.OPENING, NOBODY, game.line, game.column, None, None, white + black)
                 for white, black in dice
-            ]
+            )
             if line.name == RESIGNS and (found := _GIVES_UP.fullmatch(line.value)):
                 value = int(found[2]) if found[2] else None
                 loser = PLAYERS[found[1]]

@@ -33,6 +33,9 @@ _HEAD = lazy(_NEXT_TREE, re.ASCII)
 _GAME = lazy(r"\s*+0*+6\s*+", re.ASCII)
 _ESCAPED = lazy(r"\\(.?)", re.DOTALL)
 _SPACES = lazy(r"[^\S\n ]", re.ASCII)
+# What parts two nodes as most programs write them, and as much as is looked at together.
+NEW_NODE = "\n;"
+_TOGETHER = 2_000
 _NAMES: dict[str, str] = {}
 _MOST_NAMES = 1_000
 # No program writes as many: a text that has more was made to keep its readers busy.
@@ -105,6 +108,22 @@ class Scanner:
         if found is not None:
             self.at = found.end()
         return found is not None
+
+    def plain_nodes(self) -> tuple[int, list[str]]:
+        """The offset and the contents of nodes that each begin with a new line, the last of them whole.
+
+        Some of the next ones, and maybe none: who takes the first of them moves ``at`` behind those.
+        """
+        text = self.text
+        at = self.at - (self.at > 0 and text[self.at - 1] == NEW_NODE[0])
+        if not text.startswith(NEW_NODE, at):
+            return at, []
+        end = text.find(")", at, at + _TOGETHER)
+        nodes = text[at : at + _TOGETHER if end < 0 else end].split(NEW_NODE)
+        if end < 0:
+            # It may be cut short.
+            nodes.pop()
+        return at, nodes[1:]
 
     def open_variation(self) -> bool:
         """Go behind the brackets of variations that begin here; False where there are none."""

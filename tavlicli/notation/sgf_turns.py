@@ -33,7 +33,8 @@ _CODES = tuple({at: k for k, at in {**side, "z": OFF}.items()} for side in _SOUR
 _VALUE = lazy(r"\s*+([0-9]++)([A-Za-z]*+)\s*+\]?")
 _LONGEST = 200
 _MOST_KEPT = 50_000
-_KNOWN: dict[str, CodedTurn] = {}
+# Moves that were read before, White's and Black's.
+_KNOWN: tuple[dict[str, CodedTurn], dict[str, CodedTurn]] = ({}, {})
 
 
 def read_point(letter: str, player: int) -> Point | None:
@@ -51,7 +52,7 @@ def read(player: int, code: str, start: int) -> CodedTurn | None:
 
     Never raises: what is wrong with the dice or the points is in the turn's faults.
     """
-    if turn := _KNOWN.get(code):
+    if turn := _KNOWN[player].get(code):
         return turn
     found = _VALUE.fullmatch(code, start) if len(code) <= _LONGEST else None
     if found is None:
@@ -70,10 +71,30 @@ def read(player: int, code: str, start: int) -> CodedTurn | None:
     places = range(found.start(2), found.end(2), 2)
     turn.places = tuple((at, at + 2) for at in places)
     if not faults:
-        if len(_KNOWN) >= _MOST_KEPT:
-            _KNOWN.clear()
-        _KNOWN[code] = turn
+        if len(_KNOWN[player]) >= _MOST_KEPT:
+            _KNOWN[player].clear()
+        _KNOWN[player][code] = turn
     return turn
+
+
+def read_plain(player: int, codes: Iterable[str]) -> list[WrittenTurn]:
+    """The turns of whole moves as ``W[31hefe]``, of this player and the other one after the other.
+
+    They end before the first that is not written so, or that is not in turn.
+    """
+    turns: list[WrittenTurn] = []
+    for code in codes:
+        turn = _KNOWN[player].get(code)
+        if turn is None:
+            inside = code[2:-1]
+            if code != f"{'WB'[player]}[{inside}]" or not (inside.isascii() and inside.isalnum()):
+                break
+            turn = read(player, code, 2)
+            if turn is None:
+                break
+        turns.append(turn)
+        player = 1 - player
+    return turns
 
 
 def rolled(code: str, digits: str) -> CodedTurn:

@@ -277,11 +277,18 @@ class Written:
         return cast("list[Action]", self._items)
 
     def at(self, index: int) -> Action:
-        """The action at an index, from 0."""
+        """The action at an index, from 0, or from -1 for the last one on."""
+        index %= len(self._items)
         item = self._items[index]
         if type(item) is Action:
             return item
         return self._made(self._runs[bisect_right(self._firsts, index) - 1], index)
+
+    def put(self, index: int, action: Action) -> None:
+        """Put another action in the place of the one at an index."""
+        if type(self._items[index]) is not Action:
+            self.all()
+        self._items[index] = action
 
     def first_turn(self) -> tuple[int, WrittenTurn | None]:
         """Who rolls first, and what he plays; None where the first action is no roll."""

@@ -104,7 +104,7 @@ class GameReplay(GameState):
     def _last_place(self) -> Place:
         if not self.game.written:
             return Place(self.game.line, self.game.column, self.game.end_column)
-        last = self.game.written.at(len(self.game.written) - 1)
+        last = self.game.written.at(-1)
         text = last.turn.text if last.turn is not None else last.text
         return Place(last.line, last.column, last.column + max(len(text), 1))
 
