@@ -6,13 +6,11 @@ property test holds the two equal.
 
 from __future__ import annotations
 
-from functools import partial
-
 from tavlicli.notation import turns
 from tavlicli.notation.mat_rows import NUMBER, RIGHT_GAP, Row
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, TURN, WHITE, Action, Spot, Written, WrittenTurn
+from tavlicli.record.model import BLACK, TURN, WHITE, Action, Written, WrittenTurn
 
 _Words = tuple[str, int, int, int | None, str]
 
@@ -60,7 +58,7 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
             index += 1
             row += 1
         if found:
-            written.add_turns(0, found, partial(_spot, begun + after, start + 1, middle + 1))
+            written.add_turns(0, found, begun + after, (start + 1, middle + 1))
             continue
         first = line.find(":")
         if first < 0:
@@ -74,7 +72,7 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
             start, middle = first - 2, second - 2
-            written.add_turns(0, (left, right), partial(_spot, index + after, start + 1, middle + 1))
+            written.add_turns(0, (left, right), index + after, (start + 1, middle + 1))
             numbers[line[:start]] = row
             lefts[line[start:middle]] = left
         elif second >= 0 or not _read_single(line, index + after, first - 2, head, written):
@@ -82,11 +80,6 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
         row += 1
         index += 1
     return index, row
-
-
-def _spot(line: int, left: int, right: int, number: int) -> Spot:
-    """Where the turn of this number stands in rows from a line on, whose cells begin in these columns."""
-    return line + number // 2, right if number % 2 else left
 
 
 def _read_single(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import sgf_boards, sgf_texts, sgf_turns
@@ -13,7 +11,7 @@ from tavlicli.notation.sgf_nodes import Move, Node
 from tavlicli.notation.sgf_scan import NEW_NODE, PLAIN, Scanner
 from tavlicli.notation.sgf_turns import CUBE_WORDS, PLAYERS
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, TURN, WHITE, Action, CodedTurn, Fault, Game, Spot
+from tavlicli.record.model import NOBODY, TURN, WHITE, Action, CodedTurn, Fault, Game
 
 _HOLDS_ROLL = lazy(r"[1-6][1-6]")
 _CLOCK = lazy(r"([0-9.]+)\+([0-9.]+)")
@@ -41,28 +39,6 @@ class _Setup:
         self.changed = bool(node.edits)
         self.roll: CodedTurn | None = None
         self.cube: tuple[int, int | None] | None = None
-
-
-class _Places:
-    """Where plain nodes stand, worked out when somebody asks for one: the first begins at an offset."""
-
-    def __init__(self, scanner: Scanner, first: int, nodes: list[str]) -> None:
-        self._scanner = scanner
-        self._first = first
-        self._nodes = nodes
-        self._starts: list[int] = []
-
-    def end(self, count: int) -> int:
-        """The offset behind so many of the nodes, which are all that are asked for."""
-        del self._nodes[count:]
-        return self._first + sum(map(len, self._nodes)) + len(NEW_NODE) * count
-
-    def spot(self, number: int) -> Spot:
-        """The line and the column of the move of the node with this number, from 0."""
-        if not self._starts:
-            lengths = [len(node) + len(NEW_NODE) for node in self._nodes]
-            self._starts = list(accumulate(lengths, initial=self._first + len(NEW_NODE)))
-        return self._scanner.place(self._starts[number])
 
 
 class GameReader:
@@ -143,9 +119,10 @@ class GameReader:
         turns = sgf_turns.read_plain(player, nodes) if player is not None else []
         if player is None or not turns:
             return False
-        places = _Places(scanner, first, nodes)
-        scanner.at = places.end(len(turns))
-        self.game.written.add_turns(player, turns, places.spot)
+        # No such node holds a line end, so that each stands in a line of its own, behind the mark of a node.
+        line, column = scanner.place(first + len(NEW_NODE))
+        self.game.written.add_turns(player, turns, line, (column,))
+        scanner.at = first + sum(map(len, nodes[: len(turns)])) + len(NEW_NODE) * len(turns)
         self._moved((player + len(turns) - 1) % 2)
         return True
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
 from tavlicli.findings.finding import Finding, Violation
@@ -228,15 +228,25 @@ _TOGETHER = 100
 
 
 class _Run:
-    """Turns that follow each other, by the indices of their actions; ``spot`` tells where each stands."""
+    """Turns that follow each other, by the indices of their actions."""
 
-    __slots__ = ("end", "first", "player", "spot")
+    __slots__ = ("columns", "end", "first", "line", "player")
 
-    def __init__(self, first: int, end: int, player: int, spot: Callable[[int], Spot]) -> None:
+    def __init__(self, first: int, end: int, player: int, line: int, columns: tuple[int, ...]) -> None:
         self.first = first
         self.end = end
         self.player = player
-        self.spot = spot
+        self.line = line
+        self.columns = columns
+
+    def made(self, number: int, turns: Iterable[WrittenTurn]) -> list[Action]:
+        """Some of its turns, from this number on, as actions."""
+        new, player, line, columns = tuple.__new__, self.player, self.line, self.columns
+        width, rest = len(columns), (None, "", None)
+        return [
+            new(Action, (TURN, (player + n) % 2, line + n // width, columns[n % width], turn, *rest))
+            for n, turn in enumerate(turns, number)
+        ]
 
 
 class Written:
@@ -258,20 +268,23 @@ class Written:
         """Add actions."""
         self._items.extend(actions)
 
-    def add_turns(self, player: int, turns: Sequence[WrittenTurn], spot: Callable[[int], Spot]) -> None:
-        """Add turns of this player and the other, one after the other.
+    def add_turns(
+        self, player: int, turns: Sequence[WrittenTurn], line: int, columns: tuple[int, ...]
+    ) -> None:
+        """Add turns of this player and the other, one after the other, from a line on.
 
-        ``spot`` tells where each of them stands, by its number among these, from 0.
+        On each line stand as many of them as there are columns.
         """
         first = len(self._items)
         self._items += turns
-        self._runs.append(_Run(first, len(self._items), player, spot))
+        self._runs.append(_Run(first, len(self._items), player, line, columns))
         self._firsts.append(first)
 
     def all(self) -> list[Action]:
         """Every action, in the list that holds them: what is changed in it is changed here."""
         for run in self._runs:
-            self._items[run.first : run.end] = [self._made(run, at) for at in range(run.first, run.end)]
+            turns = cast("list[WrittenTurn]", self._items[run.first : run.end])
+            self._items[run.first : run.end] = run.made(0, turns)
         self._runs.clear()
         self._firsts.clear()
         return cast("list[Action]", self._items)
@@ -282,7 +295,8 @@ class Written:
         item = self._items[index]
         if type(item) is Action:
             return item
-        return self._made(self._runs[bisect_right(self._firsts, index) - 1], index)
+        run = self._runs[bisect_right(self._firsts, index) - 1]
+        return run.made(index - run.first, (cast("WrittenTurn", item),))[0]
 
     def put(self, index: int, action: Action) -> None:
         """Put another action in the place of the one at an index."""
@@ -322,11 +336,6 @@ class Written:
             turn = item.turn if type(item) is Action else cast("WrittenTurn", item)
             if turn is not None:
                 yield turn
-
-    def _made(self, run: _Run, index: int) -> Action:
-        number = index - run.first
-        turn = cast("WrittenTurn", self._items[index])
-        return Action(TURN, (run.player + number) % 2, *run.spot(number), turn)
 
 
 class Game:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from tavlicli.board.dice import roll_of
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
@@ -16,26 +19,57 @@ from tavlicli.rules.ruleset import RuleSet
 _MOST_PLANS = 50_000
 _UNKNOWN = quick.Plan((), None, [])
 Plans = dict[WrittenTurn, quick.Plan | None]
-Sums = dict[WrittenTurn, sums.Sum]
-_KNOWN: dict[tuple[bool, bool, bool], tuple[Plans, Sums]] = {}
+
+
+class Played:
+    """A turn that is no sum: the points it hits, and the sides before and after it, the mover's first."""
+
+    __slots__ = ("after", "before", "hits")
+
+    def __init__(self, hits: list[Point], before: tuple[int, int], after: tuple[int, int]) -> None:
+        self.hits = hits
+        self.before = before
+        self.after = after
+
+
+Step = sums.Sum | Played
+"""How a plain turn went."""
+
+Tell = Callable[[int, int, list[WrittenTurn], list[Step], int, int], None]
+"""Takes plain turns that were played: the index of the first, who played it, the turns, how each went, and
+the sides before them, the mover's first."""
+
+_Made = tuple[Step, int, int]
+
+
+class Known:
+    """What is known of turns: their plans, the sums that some are, those by what stands where they land."""
+
+    def __init__(self) -> None:
+        self.plans: Plans = {}
+        self.sums: dict[WrittenTurn, sums.Sum] = {}
+        self.hits: dict[tuple[WrittenTurn, int], sums.Sum] = {}
+
+
+_KNOWN: dict[tuple[bool, bool, bool], Known] = {}
 
 
 def plans(game: GameState) -> Plans:
     """The plans that are known already, by all that a plan depends on beside the turn itself."""
-    return _known(game)[0]
+    return known_of(game).plans
 
 
-def _known(game: GameState) -> tuple[Plans, Sums]:
-    """The plans that are known already, and the sums that some of them are."""
+def known_of(game: GameState) -> Known:
+    """What is known already by all that a plan depends on beside the turn itself."""
     rules = game.rules
-    known = _KNOWN.setdefault((rules.pip_waste, rules.overflow, game.context.foreign), ({}, {}))
-    if len(known[0]) > _MOST_PLANS:
-        known[0].clear()
-        known[1].clear()
+    key = rules.pip_waste, rules.overflow, game.context.foreign
+    known = _KNOWN.get(key)
+    if known is None or max(len(known.plans), len(known.hits)) > _MOST_PLANS:
+        known = _KNOWN[key] = Known()
     return known
 
 
-def opening(game: GameState) -> None:
+def opening(game: GameState, tell: Tell | None = None) -> None:
     """Replay from the first roll on, where the rules of the opening are sure to have nothing to say of it."""
     player, turn = game.game.written.first_turn()
     if turn is None or turn.roll is None or turn.roll[0] == turn.roll[1]:
@@ -44,7 +78,7 @@ def opening(game: GameState) -> None:
     if winner not in (None, player) and game.rules.value("next-game") == "winner":
         return
     game.to_act = player
-    run(game)
+    run(game, tell)
     if game.index:
         game.starter = player
         if not game.over:
@@ -53,24 +87,25 @@ def opening(game: GameState) -> None:
         game.to_act = NOBODY
 
 
-def run(game: GameState) -> None:
+def run(game: GameState, tell: Tell | None = None) -> None:
     """Replay from the action at ``index`` on while plain turns follow each other, as nearly all do.
 
-    Such a turn is in turn, legal by its plan alone, and marked as it should be.
+    Such a turn is in turn, legal by its plan alone, and marked as it should be. They are told some at a time.
     """
     first = game.to_act
     own_cells, foe_cells = game.sides[first], game.sides[1 - first]
     if sum(own_cells) > sums.MOST or sum(foe_cells) > sums.MOST:
         return
-    known, added = _known(game)
+    known, marks = known_of(game), game.context.marks
     guard, off_cell, checkers = sums.GUARD, sums.OFF_CELL, game.rules.checkers
     own, foe = sums.packed(own_cells), sums.packed(foe_cells)
     written, start = game.game.written, game.index
     played = due = 0
     while played == due and (turns := written.turns(start + played, (first + played) % 2)):
+        begun, before = played, (own, foe)
         due += len(turns)
-        begun = played
-        for step in map(added.get, turns):
+        steps: list[Any] = list(map(known.sums.get, turns))
+        for step in steps:
             if step is not None:
                 mask, met, gone, moved, clear, off = step
                 if foe & mask == met:
@@ -81,19 +116,25 @@ def run(game: GameState) -> None:
                         if off and after & off_cell == checkers:
                             break
                         continue
-            sides = _by_plan(game, known, added, turns[played - begun], own, foe)
-            if sides is None:
+            turn = turns[played - begun]
+            made = None if marks or step is None else _by_hits(known, turn, step[0], own, foe)
+            made = made or _by_plan(game, known, turn, own, foe)
+            if made is None:
                 break
-            own, foe = sides
+            steps[played - begun], own, foe = made
             played += 1
             if foe & off_cell == checkers:
                 break
+        if tell is not None and played > begun:
+            count = played - begun
+            player = (first + begun) % 2
+            tell(start + begun, player, turns[:count], steps[:count], *before)
         if foe & off_cell == checkers:
             break
     if not played:
         return
     player = (first + played) % 2
-    game.place(player, Position(sums.side(own), sums.side(foe)))
+    game.place(player, sums.position(own, foe))
     if foe & off_cell == checkers:
         ending.after_play(game, 1 - player)
         game.plain = False
@@ -104,26 +145,45 @@ def run(game: GameState) -> None:
     game.to_act = player
 
 
-def _by_plan(
-    game: GameState, known: Plans, added: Sums, turn: WrittenTurn, own: int, foe: int
-) -> tuple[int, int] | None:
-    """The sides after a turn, the next mover's first, by its plan; None where only the judge can tell."""
-    plan = known.get(turn, _UNKNOWN)
+def _by_hits(known: Known, turn: WrittenTurn, mask: int, own: int, foe: int) -> _Made | None:
+    """A turn of a record without marks as the sum that hits what it lands on; None if it is none."""
+    met = foe & mask
+    step = known.hits.get((turn, met))
+    if step is None:
+        plan = known.plans[turn]
+        assert plan is not None
+        hit = {target: met >> 8 * cell & sums.OFF_CELL for _, target, cell, _ in plan.hops}
+        if max(hit.values()) > 1:
+            return None
+        stars = [target for target, count in hit.items() if count]
+        step = sums.sum_of(quick.Plan(plan.hops, None, stars))
+        if step is None:
+            return None
+        known.hits[turn, met] = step
+    after = own + step[3]
+    return (step, foe + step[2], after) if after & step[4] == sums.GUARD else None
+
+
+def _by_plan(game: GameState, known: Known, turn: WrittenTurn, own: int, foe: int) -> _Made | None:
+    """A turn that no sum plays, by its plan; None where only the judge can tell."""
+    plan = known.plans.get(turn, _UNKNOWN)
     if plan is _UNKNOWN:
-        plan = plan_of(game, known, turn)
+        plan = plan_of(game, known.plans, turn)
     if plan is None:
         return None
     if not plan.hops and own & sums.BAR_CELL:
         high, low = plan.left
-        return (foe, own) if foe & sums.BLOCKED[high] and foe & sums.BLOCKED[low] else None
+        stuck = foe & sums.BLOCKED[high] and foe & sums.BLOCKED[low]
+        return (Played(quick.NO_POINTS, (own, foe), (foe, own)), foe, own) if stuck else None
     simple = plan.other is None and not plan.left
-    if simple and turn not in added and (made := sums.sum_of(plan)) is not None:
-        added[turn] = made
+    if simple and turn not in known.sums and (made := sums.sum_of(plan)) is not None:
+        known.sums[turn] = made
     mine, theirs = list(sums.side(own)), list(sums.side(foe))
     hits = quick.play(plan.hops, mine, theirs) if simple else less_common(game.rules, plan, mine, theirs)
     if hits is None or (hits != plan.stars and not _marked(game, plan, hits, mine, theirs)):
         return None
-    return sums.packed(theirs), sums.packed(mine)
+    after = sums.packed(theirs), sums.packed(mine)
+    return Played(hits, (own, foe), after), *after
 
 
 def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:

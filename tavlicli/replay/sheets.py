@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from itertools import islice, pairwise
+from itertools import pairwise, repeat
 
-from tavlicli.board.point import OFF, Point
+from tavlicli.board.point import Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, WrittenMove, WrittenTurn
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
-from tavlicli.replay import ending, plain
+from tavlicli.replay import plain
 from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
 from tavlicli.replay.result import GameResult, Step
 from tavlicli.replay.verify import MatchReplay
-from tavlicli.rules import quick
+from tavlicli.rules import quick, sums
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal, dice_for, legal_of
 from tavlicli.rules.ruleset import HIT, RuleSet
@@ -29,8 +29,10 @@ _FILLED_IN = "play-omitted"
 _NOTHING_SAID = Entry(Action(model.TURN, 0, 1, 1))[8:]
 _UNPLAYED = (model.UNKNOWN, model.EMPTY)
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
-# Plain turns that are spelled already: those that hit nothing, and all by what they hit and how they went.
+# Plain turns that are spelled already: sums that hit nothing, sums by what they hit, and all of them by their
+# hits and the order of their dice.
 _USUAL: dict[WrittenTurn, _Spelled] = {}
+_STARRED: dict[tuple[WrittenTurn, int], _Spelled] = {}
 _SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], bool], _Spelled] = {}
 
 
@@ -107,70 +109,61 @@ class Recorder(GameReplay):
         """Replay every action, keep what it did, and say how the game went."""
         actions = self.game.actions
         self.index = 0
+        if self._ready:
+            plain.opening(self, self._keep_plain)
         while self.index < len(actions):
             if self.plain and self._ready:
-                self._plainly(actions)
+                plain.run(self, self._keep_plain)
                 if self.index == len(actions):
                     break
             self._slowly(actions[self.index])
             self.index += 1
         return self.finish()
 
-    def _plainly(self, actions: list[Action]) -> None:
-        """Play and keep plain turns from the action at ``index`` on, as long as they follow each other."""
-        keep, new, play, kind = self.entries.append, tuple.__new__, quick.play, model.TURN
+    def _keep_plain(
+        self, index: int, player: int, turns: list[WrittenTurn], steps: list[plain.Step], own: int, foe: int
+    ) -> None:
+        """Keep plain turns that were played from an index on; ``own`` and ``foe`` are the sides before."""
+        new, keep = tuple.__new__, self.entries.append
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
-        known = plain.plans(self)
-        boards, boards_after, bare = self._before, self._after, self._bare
-        start, first = self.index, self.to_act
-        player, played, checkers = first, 0, self.rules.checkers
-        own, foe = self.sides[player], self.sides[1 - player]
-        met = self.position(player) if boards else None
-        for action in islice(actions, start, None):
+        plans = plain.plans(self)
+        boards = self._boards(steps, own, foe) if self._before else repeat((None, None))
+        actions = self.game.actions[index : index + len(turns)]
+        for at, (action, step, (before, after)) in enumerate(
+            zip(actions, steps, boards, strict=False), index
+        ):
             turn = action[4]
-            if turn is None or action[1] != player or action[0] != kind:
-                break
-            plan = known.get(turn)
-            if plan is None and (turn in known or (plan := plain.plan_of(self, known, turn)) is None):
-                break
-            simple = plan[1] is None and not plan[3]
-            before = self.position(player) if met is None and plan[1] is not None else met
-            hits = play(plan[0], own, foe) if simple else plain.less_common(self.rules, plan, own, foe)
-            if hits is None:
-                break
-            spelled = _USUAL.get(turn) if simple and not hits else None
+            assert turn is not None
+            spelled = None
+            if type(step) is tuple:
+                spelled = _STARRED.get((turn, step[1])) if step[1] else _USUAL.get(turn)
             if spelled is None:
-                spelled = _plain_spelled(turn, plan, hits, before)
-                if simple and not hits:
-                    _USUAL[turn] = spelled
+                plan = plans[turn]
+                assert plan is not None
+                spelled = _step_spelled(turn, plan, step)
             written, hops = spelled
             if written is not turn:
-                action = action._replace(turn=written)
-            after = None
-            if boards:
-                # Where checkers can be pinned no turn is plain.
-                met = new(Position, (bytes(foe), bytes(own), 0, 0))
-                if boards_after:
-                    after = met.turned()
-            if bare:
+                action = new(Action, (*action[:4], written, *action[5:]))
+            if self._bare:
                 keep(
                     new(Entry, (action, hops, bool(hops), before, after, False, stake, owner, *_NOTHING_SAID))
                 )
             else:
-                self.index = start + played
-                self._keep(action, hops, bool(hops), before, after, False, stake, owner)
-            played += 1
-            if own[OFF] == checkers:
-                ending.after_play(self, player)
-                self.plain = False
-                break
-            player = 1 - player
-            own, foe = foe, own
-        self.index = start + played
-        self.turns += played
-        self.rolls[first] += (played + 1) // 2
-        self.rolls[1 - first] += played // 2
-        self.to_act = first if played % 2 == 0 else 1 - first
+                self._keep(at, action, hops, bool(hops), before, after, False, stake, owner)
+
+    def _boards(
+        self, steps: list[plain.Step], own: int, foe: int
+    ) -> Iterator[tuple[Position, Position | None]]:
+        """The board before each of some plain turns and, where that is wanted, the one after it."""
+        now = sums.position(own, foe)
+        for step in steps:
+            before = now
+            if isinstance(step, plain.Played):
+                own, foe = step.after
+            else:
+                own, foe = foe + step[2], own + step[3]
+            now = sums.position(own, foe)
+            yield before, now.turned() if self._after else None
 
     def _slowly(self, action: Action) -> None:
         """Replay one action by the whole rules and keep it."""
@@ -191,7 +184,7 @@ class Recorder(GameReplay):
             if turn is not action.turn:
                 action = action._replace(turn=turn)
         after = self.position(player) if player != NOBODY and not self.broken else None
-        self._keep(action, hops, could_play, before, after, stood, stake, owner)
+        self._keep(self.index, action, hops, could_play, before, after, stood, stake, owner)
         found = self.findings[first:]
         if before is not None and action.turn is not None and could_play and action.turn.kind in _UNPLAYED:
             only = self._only_play(action.turn, before, rolls)
@@ -242,6 +235,7 @@ class Recorder(GameReplay):
 
     def _keep(
         self,
+        index: int,
         action: Action,
         hops: tuple[Hop, ...],
         could_play: bool,
@@ -251,7 +245,7 @@ class Recorder(GameReplay):
         stake: int,
         owner: int | None,
     ) -> None:
-        game, index = self.game, self.index
+        game = self.game
         self.entries.append(
             Entry(
                 action,
@@ -284,6 +278,21 @@ def _kind(turn: WrittenTurn, kind: str) -> WrittenTurn:
     return changed
 
 
+def _step_spelled(turn: WrittenTurn, plan: quick.Plan, step: plain.Step) -> _Spelled:
+    """How a plain turn is written and went."""
+    if isinstance(step, plain.Played):
+        before = None if plan.other is None else sums.position(*step.before)
+        return _plain_spelled(turn, plan, step.hits, before)
+    met = step[1]
+    hits = [target for _, target, cell, _ in plan.hops if met >> 8 * cell & sums.OFF_CELL]
+    spelled = _plain_spelled(turn, plan, list(dict.fromkeys(hits)), None)
+    if met:
+        _STARRED[turn, met] = spelled
+    else:
+        _USUAL[turn] = spelled
+    return spelled
+
+
 def _plain_spelled(
     turn: WrittenTurn, plan: quick.Plan, hits: list[Point], before: Position | None
 ) -> _Spelled:
@@ -295,8 +304,8 @@ def _plain_spelled(
     spelled = _SPELLED.get(key)
     if spelled is None:
         if len(_SPELLED) > _MOST_KEPT:
-            _SPELLED.clear()
-            _USUAL.clear()
+            for kept in (_SPELLED, _STARRED, _USUAL):
+                kept.clear()
         steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
         passed = turn if turn.kind == model.PASS else _kind(turn, model.PASS)
         spelled = _SPELLED[key] = marked(turn, steps) if hops else (passed, ())

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tavlicli.board.point import BAR, CELLS, HOME, OFF
+from tavlicli.board.position import Position
 from tavlicli.rules.quick import Plan
 
 Sum = tuple[int, int, int, int, int, bool]
@@ -43,6 +44,11 @@ def packed(cells: Sequence[int]) -> int:
 def side(number: int) -> bytes:
     """The checkers in each cell of a side's integer."""
     return (number ^ GUARD).to_bytes(CELLS, "little")
+
+
+def position(own: int, foe: int) -> Position:
+    """The position of two sides' integers, in games where no checker is pinned."""
+    return Position(side(own), side(foe))
 
 
 def sum_of(plan: Plan) -> Sum | None:
