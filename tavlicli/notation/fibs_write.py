@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from tavlicli.board.point import BAR, OFF
 from tavlicli.notation import fibs_turns, kept
+from tavlicli.notation.again import Again
 from tavlicli.notation.target import (
     CLOCK,
     COMMENTS,
@@ -40,9 +41,8 @@ _WORDS = {
 }
 # What a cube action offers, in stakes.
 _OFFERED = {model.DOUBLE: 2, model.BEAVER: 4, model.RACCOON: 8}
-_MOST_KNOWN = 100_000
-# Turns that were written before: by the turn, its steps and who played, the steps to keep their identity.
-_KNOWN: dict[tuple[WrittenTurn | None, int, int], tuple[tuple[Hop, ...], str, int]] = {}
+# Turns that were written before, by who played: the line, and how many moves run as they should.
+_KNOWN: tuple[Again[tuple[str, int]], ...] = Again(), Again(), Again()
 _RESULTS = (model.WINS, model.LOSES)
 _STEERING = ("Cc", "Cs", "Zl", "Zp")
 _SEATED = re.compile(r"(^|[ \t])is[ \t](?=x(?:[ \t]|$))", re.IGNORECASE)
@@ -143,7 +143,7 @@ class _Writer:
             action = entry.action
             if action.kind != model.TURN or not entry.hops:
                 continue
-            vote = self._known(entry, action)[2]
+            vote = self._known(entry, action)[1]
             votes[action.player] += vote
             if vote < 0:
                 backward[action.player] = backward[action.player] or action
@@ -174,7 +174,7 @@ class _Writer:
         if action.kind == model.RESIGN:
             return self._resigned(index, entry)
         if action.kind == model.TURN:
-            return [self._known(entry, action)[1] if entry.hops else f"{seat}: {self._code(entry)}"]
+            return [self._known(entry, action)[0] if entry.hops else f"{seat}: {self._code(entry)}"]
         if action.value is not None and action.value != _OFFERED.get(action.kind, 0) * entry.stake:
             self._refuse("cube", action, str(action.value))
         if action.kind == model.RACCOON and (
@@ -217,21 +217,20 @@ class _Writer:
         beside = [entry.action for entry in self._entries[max(index - 1, 0) : index + 2]]
         return any(one.kind == model.WINS and one.player != action.player for one in beside)
 
-    def _known(self, entry: Entry, action: Action) -> tuple[tuple[Hop, ...], str, int]:
-        """A turn with steps: these, its line, and how many moves run as they should, less the others."""
-        key = action.turn, id(entry.hops), action.player
-        known = _KNOWN.get(key)
-        if known is None:
+    def _known(self, entry: Entry, action: Action) -> tuple[str, int]:
+        """A turn with steps: its line, and how many moves run as they should, less the others."""
+        known = _KNOWN[action.player].get(action.turn)
+        if known is None or known[0] is not entry.hops:
             code = self._code(entry)
             rolled = fibs_turns.read(code)
             assert rolled is not None
             vote = fibs_turns.vote(rolled) * (1 if action.player == WHITE else -1)
-            known = entry.hops, f"{'XO'[action.player == BLACK]}: {code}", vote
-            if len(_KNOWN) >= _MOST_KNOWN:
-                _KNOWN.clear()
-            if action.turn is not None and action.turn.kind == model.MOVES:
-                _KNOWN[key] = known
-        return known
+            written = f"{'XO'[action.player == BLACK]}: {code}", vote
+            if action.turn is None or action.turn.kind != model.MOVES:
+                return written
+            known = entry.hops, written
+            _KNOWN[action.player].keep(action.turn, *known)
+        return known[1]
 
     def _code(self, entry: Entry) -> str:
         """A roll with its play."""

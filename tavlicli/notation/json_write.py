@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tavlicli.board.position import side_text
 from tavlicli.findings.finding import Violation
+from tavlicli.notation.again import Again
 from tavlicli.notation.json_reader import SCHEMA
 from tavlicli.notation.json_silence import FINDING, TAG, Silent
 from tavlicli.notation.json_values import PLAYERS
@@ -23,16 +24,15 @@ from tavlicli.record.model import (
     WrittenMove,
     WrittenTurn,
 )
-from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
+from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 Object = dict[str, object]
 
-# Turns in words by who played them (White, Black, or nobody knows), by the turn and the identity of its
-# steps, which are kept so that it stays theirs: what stands before the board, and what behind it.
-_Known = dict[tuple[WrittenTurn, int], tuple[tuple[Hop, ...], str, str]]
-_TURNS: tuple[_Known, ...] = ({}, {}, {})
+# Turns in words by who played them (White, Black, or nobody knows): what stands before the board, and what
+# behind it.
+_TURNS: tuple[Again[tuple[str, str]], ...] = Again(), Again(), Again()
+_ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 _APART = ",\n     "
-_MOST_TURNS = 50_000
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -90,8 +90,9 @@ def _game(sheet: GameSheet, place: int, silent: Silent) -> Iterator[str]:
     yield f'   {_dumps(head)[:-1]},\n    "actions": ['
     beset = {*game.seconds, *game.comments, *game.kept, *faults}
     apart = "\n     "
+    quiet = not silent.codes
     for index, (action, entry) in enumerate(zip(game.actions, sheet.entries, strict=True)):
-        if index not in beset and not silent.codes and (plain := _plain_turn(action, entry)):
+        if quiet and index not in beset and (plain := _plain_turn(action, entry)):
             yield apart + plain
             apart = _APART
             continue
@@ -110,20 +111,21 @@ def _plain_turn(action: Action, entry: Entry) -> str | None:
 
     Turns come again: what is written of them is put into words once.
     """
-    kind, player, _, _, turn, value, _, fault = action
-    hops, before = entry[1], entry[3]
-    if turn is None or kind != TURN or value is not None or fault is not None or before is None:
+    turn, hops, before = action[4], entry[1], entry[3]
+    if turn is None or before is None:
         return None
-    known = _TURNS[player]
-    written = known.get((turn, id(hops)))
-    if written is None:
-        if len(known) >= _MOST_TURNS:
-            known.clear()
+    known = _TURNS[action[1]].get(turn)
+    if known is not None and known[0] is hops and action[0] == TURN:
+        said, end = known[1]
+    elif action.kind != TURN or action.value is not None or action.fault is not None:
+        return None
+    else:
         hits = f', "hits": {[hop.target for hop in hops if hop.hit]}' if hops else ""
         said = f'{_dumps(_action(action))[:-1]}, "derived": {{"before": "'
-        written = known[turn, id(hops)] = hops, said, f'"{hits}}}}}'
+        end = f'"{hits}}}}}'
+        _TURNS[action.player].keep(turn, hops, (said, end))
     mover, other, mover_pinned, other_pinned = before
-    return f"{written[1]}{side_text(mover, mover_pinned)} / {side_text(other, other_pinned)}{written[2]}"
+    return f"{said}{side_text(mover, mover_pinned)} / {side_text(other, other_pinned)}{end}"
 
 
 def _action_of(fault: Fault, game: Game) -> int | None:
@@ -256,7 +258,7 @@ def _came_to(sheet: GameSheet) -> Object:
 
 def _dumps(value: object) -> str:
     """The value as JSON on one line; what is not to be seen in it is escaped."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    text = _ENCODE(value)
     return text if text.isprintable() else "".join(map(_seen, text))
 
 

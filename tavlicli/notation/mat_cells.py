@@ -10,6 +10,7 @@ from tavlicli.board.dice import Roll
 from tavlicli.board.point import BAR, OFF, OPPOSED
 from tavlicli.board.position import Position
 from tavlicli.notation import mat_rows
+from tavlicli.notation.again import Again
 from tavlicli.notation.format import one_line
 from tavlicli.notation.mat_layout import Style
 from tavlicli.notation.mat_words import MOST_DIGITS
@@ -31,11 +32,8 @@ _CUBE_WORDS = {
     model.DROP: " Drops",
 }
 
-Known = dict[tuple[WrittenTurn | None, int], tuple[tuple[Hop, ...], str]]
-"""Cells by their turn and the identity of their steps, which are kept so that no other steps get it."""
-
-_MOST_KNOWN = 100_000
-_KNOWN: dict[tuple[bool, bool], Known] = {}
+# Cells by the style of hits and of dice.
+_KNOWN: dict[tuple[bool, bool], Again[str]] = {}
 
 
 class Into(NamedTuple):
@@ -62,9 +60,7 @@ class Cells:
         self._into = into
         self._style = into.style
         self._offered = 2
-        self.known = _KNOWN.setdefault((into.style.hits, into.style.joined), {})
-        if len(self.known) > _MOST_KNOWN:
-            self.known.clear()
+        self.known = _KNOWN.setdefault((into.style.hits, into.style.joined), Again())
 
     def cube(self, entry: Entry) -> str:
         """What somebody does with the cube; a stake that is not stated is worked out."""
@@ -86,8 +82,9 @@ class Cells:
             self._check(text, turn, entry.action)
         if not self._style.headed:
             self._into.target.lose(STOOD, entry.stood or turn.stood)
-        if entry.hops and not (_is_lost(entry) or entry.stood or turn.stood):
-            self.known[turn, id(entry.hops)] = entry.hops, text
+        plain = entry.hops or (turn.kind == model.PASS and turn.roll is not None and not entry.could_play)
+        if plain and not (_is_lost(entry) or entry.stood or turn.stood):
+            self.known.keep(turn, entry.hops, text)
         return text
 
     def _text(self, turn: WrittenTurn, entry: Entry, game: GameSheet, names: tuple[str, str]) -> str:

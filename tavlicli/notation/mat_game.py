@@ -86,9 +86,9 @@ class GameWriter:
         white, black = self._rows.white, self._rows.black
         due = 0
         for index, entry in enumerate(self._entries):
-            action, hops = entry[:2]
-            found = known.get((action[4], id(hops)))
-            if found is None:
+            action, hops = entry[0], entry[1]
+            found = known.get(action[4])
+            if found is None or found[0] is not hops or not (hops or not entry[2]):
                 if index >= due:
                     due = self._write(index, entry)
             elif action[1]:

@@ -85,16 +85,9 @@ class GameReader:
             if not self._waiting:
                 if self._read_plainly():
                     continue
-                if found := plain(text, scanner.at):
-                    code = found[1]
-                    player = PLAYERS[code[0]]
-                    turn = sgf_turns.read(player, code, 2)
-                    if turn is not None:
-                        line, column = scanner.place(found.start(1))
-                        self.game.written.add((Action(TURN, player, line, column, turn),))
-                        scanner.at = found.end()
-                        self._moved(player)
-                        continue
+                if (found := plain(text, scanner.at)) and self._read_move(found[1], found.start(1)):
+                    scanner.at = found.end()
+                    continue
             if scanner.skip_empty():
                 self._settle(None)
                 self._doubles.clear()
@@ -124,6 +117,21 @@ class GameReader:
         self.game.written.add_turns(player, turns, line, (column,))
         scanner.at = first + sum(map(len, nodes[: len(turns)])) + len(NEW_NODE) * len(turns)
         self._moved((player + len(turns) - 1) % 2)
+        return True
+
+    def _read_move(self, code: str, start: int) -> bool:
+        """Read a move that is all that a node holds, if it is a roll or one of the cube's; whether it is."""
+        player = PLAYERS[code[0]]
+        turn = sgf_turns.read(player, code, 2)
+        kind = CUBE_WORDS.get(code[2:-1]) if turn is None else TURN
+        if kind is None:
+            return False
+        if turn is not None:
+            self._moved(player)
+        else:
+            kind = self._cube_action(kind, player)
+        line, column = self._scanner.place(start)
+        self.game.written.add((Action(kind, player, line, column, turn, None, "" if turn else code),))
         return True
 
     def _moved(self, player: int) -> None:

@@ -112,11 +112,11 @@ class Scanner:
     def plain_nodes(self) -> tuple[int, list[str]]:
         """The offset and the contents of nodes that each begin with a new line, the last of them whole.
 
-        Some of the next ones, and maybe none: who takes the first of them moves ``at`` behind those.
+        Some of the next ones, and none unless the first is a roll: who takes them moves ``at`` behind those.
         """
         text = self.text
         at = self.at - (self.at > 0 and text[self.at - 1] == NEW_NODE[0])
-        if not text.startswith(NEW_NODE, at):
+        if not (text.startswith(NEW_NODE, at) and text[at + 4 : at + 5].isdigit()):
             return at, []
         end = text.find(")", at, at + _TOGETHER)
         nodes = text[at : at + _TOGETHER if end < 0 else end].split(NEW_NODE)

@@ -68,7 +68,7 @@ class _GameWriter:
         self._target = target
         self._is_sgf = sheet.match.format == "sgf"
         self._nodes: list[Node | str] = []
-        self._known = sgf_written.known()
+        self._known = sgf_written.KNOWN
         self._openings: list[str] = []
         self.tags: list[tuple[str, str]] = []
         self._remarks: list[str] = []
@@ -104,10 +104,9 @@ class _GameWriter:
         bare = not (game.seconds or game.comments or game.kept or self._reserves)
         parted = True
         for index, entry in enumerate(entries):
-            action, hops = entry[:2]
-            rolled = bare and action[0] == model.TURN
-            known = self._known.get((action[4], id(hops), action[1])) if rolled else None
-            if known is not None and parted:
+            action = entry[0]
+            known = self._known[action[1]].get(action[4]) if bare and action[0] == model.TURN else None
+            if known is not None and known[0] is entry[1] and parted:
                 self._nodes.append(known[1])
                 self._before = entry
                 self._mover = action[1]
@@ -213,7 +212,7 @@ class _GameWriter:
                 self._refuse("moves", action, count=len(moves))
             node = self._add(f"{side}[{sgf_turns.value(action.player, turn.dice, moves)}]", entry)
             if turn.kind in PLAYED and not turn.stood:
-                self._known[turn, id(entry.hops), action.player] = entry.hops, str(node)
+                self._known[action.player].keep(turn, entry.hops, str(node))
             return node
         node = self._add(f"PL[{side}]DI[{''.join(map(str, turn.dice))}]", entry)
         if turn.kind == model.FAULT:

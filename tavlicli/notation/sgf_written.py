@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from tavlicli.notation import sgf_texts
-from tavlicli.record.model import WrittenTurn
-from tavlicli.record.sheet import Hop
+from tavlicli.notation.again import Again
 
 _NODE = "\n;"
-_MOST_KNOWN = 100_000
-
-Known = dict[tuple[WrittenTurn | None, int, int], tuple[tuple[Hop, ...], str]]
-"""Nodes by their turn, the identity of its steps (kept, so that it stays theirs) and who played."""
-
-_KNOWN: Known = {}
+KNOWN: tuple[Again[str], Again[str]] = Again(), Again()
+"""The nodes of White's and of Black's plays of which nothing else is said."""
 
 
 class Node:
@@ -32,13 +27,6 @@ class Node:
         # What is kept may go on with nodes of its own, to which the comment does not belong.
         parts = (comment, self.kept) if _NODE in self.kept else (self.kept, comment)
         return f"{_NODE}{self.text}{''.join(parts)}"
-
-
-def known() -> Known:
-    """The nodes of plays of which nothing else is said, as they were written before."""
-    if len(_KNOWN) > _MOST_KNOWN:
-        _KNOWN.clear()
-    return _KNOWN
 
 
 def opened(node: Node | str) -> Node:

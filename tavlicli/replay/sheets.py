@@ -126,6 +126,7 @@ class Recorder(GameReplay):
         """Keep plain turns that were played from an index on; ``own`` and ``foe`` are the sides before."""
         new, keep = tuple.__new__, self.entries.append
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
+        rest = False, stake, owner, *_NOTHING_SAID
         plans = plain.plans(self)
         boards = self._boards(steps, own, foe) if self._before else repeat((None, None))
         actions = self.game.actions[index : index + len(turns)]
@@ -145,9 +146,7 @@ class Recorder(GameReplay):
             if written is not turn:
                 action = new(Action, (*action[:4], written, *action[5:]))
             if self._bare:
-                keep(
-                    new(Entry, (action, hops, bool(hops), before, after, False, stake, owner, *_NOTHING_SAID))
-                )
+                keep(new(Entry, (action, hops, bool(hops), before, after, *rest)))
             else:
                 self._keep(at, action, hops, bool(hops), before, after, False, stake, owner)
 
@@ -155,15 +154,16 @@ class Recorder(GameReplay):
         self, steps: list[plain.Step], own: int, foe: int
     ) -> Iterator[tuple[Position, Position | None]]:
         """The board before each of some plain turns and, where that is wanted, the one after it."""
-        now = sums.position(own, foe)
+        mover, other = sums.side(own), sums.side(foe)
         for step in steps:
-            before = now
+            before = Position(mover, other)
             if isinstance(step, plain.Played):
                 own, foe = step.after
+                mover, other = sums.side(own), sums.side(foe)
             else:
                 own, foe = foe + step[2], own + step[3]
-            now = sums.position(own, foe)
-            yield before, now.turned() if self._after else None
+                mover, other = sums.side(own) if step[2] else other, sums.side(foe)
+            yield before, Position(other, mover) if self._after else None
 
     def _slowly(self, action: Action) -> None:
         """Replay one action by the whole rules and keep it."""
