@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
 
-# So many are held in memory.
+# So many are held in memory, if nobody says how many.
 _FEW = 500
 _PIECE = 100
 
@@ -66,7 +66,8 @@ class Kept(Sequence[T]):
 class Keeper(Generic[T]):
     """Takes in values one by one: a few are kept in memory, many in a file."""
 
-    def __init__(self, values: Iterable[T] = ()) -> None:
+    def __init__(self, values: Iterable[T] = (), few: int = _FEW) -> None:
+        self._few = few
         self._last: list[T] = []
         self._many: Kept[T] | None = None
         self.add(values)
@@ -75,7 +76,7 @@ class Keeper(Generic[T]):
         """Keep some more."""
         for value in values:
             self._last.append(value)
-            if len(self._last) >= (_FEW if self._many is None else _PIECE):
+            if len(self._last) >= (self._few if self._many is None else _PIECE):
                 self._put_away()
 
     def _put_away(self) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tavlicli.cli import common, files
 from tavlicli.cli.reading import Reading
+from tavlicli.export.filed import rows_of
 from tavlicli.export.place import BadPlace, Place
-from tavlicli.export.rows import Rows
 from tavlicli.export.store import Batches, Store, store
-from tavlicli.files import check_bytes
+from tavlicli.files import Unreadable
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -67,19 +67,24 @@ class Exporting:
 
     def _fill(self, found: Iterable[files.Source], place: Place, into: Store) -> None:
         reading = Reading(self._tongue, frozenset((place.path,)))
-        rows, batches = Rows(self._lang), Batches(into)
+        batches = Batches(into)
+        matches = 0
 
         def added(source: files.Source) -> Problem | None:
+            nonlocal matches
             data = files.load(source)
             if isinstance(data, tuple):
                 return data
             options = common.configured(source.path, source.as_path, self._options)
-            report = check_bytes(data, source.name, options)
-            if report.problem is None:
-                for table, row in rows.of(report, data, options):
-                    batches.add(table, row)
-                self._read += 1
-            return report.problem
+            try:
+                found = rows_of(data, source.name, options, self._lang)
+            except Unreadable as why:
+                return why.problem, {**why.params, "path": source.name}
+            for table, rows in found.behind(matches):
+                batches.add(table, rows)
+            matches += len(found.matches)
+            self._read += 1
+            return None
 
         try:
             reading.told((source, added(source)) for source in found)

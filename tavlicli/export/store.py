@@ -109,11 +109,11 @@ class Batches:
         self._waiting: dict[str, list[Row]] = {table.name: [] for table in TABLES}
         self.counts = dict.fromkeys(self._waiting, 0)
 
-    def add(self, table: Table, row: Row) -> None:
-        """Take one more row."""
+    def add(self, table: Table, rows: list[Row]) -> None:
+        """Take some more rows."""
         waiting = self._waiting[table.name]
-        waiting.append(row)
-        if len(waiting) == self._most:
+        waiting += rows
+        if len(waiting) >= self._most:
             self.flush()
 
     def flush(self) -> None:
