@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.export import rows
-from tavlicli.export.schema import MATCHES, TABLES, Row, Table
+from tavlicli.export.schema import TABLES, Row, Table
 from tavlicli.files import (
     Unreadable,
     check_positions,
@@ -39,23 +39,22 @@ _FEW = 100
 
 
 class FileRows(NamedTuple):
-    """The rows of one file: those of its matches, which are counted from 1, and all others some at a time."""
+    """The rows of one file, some at a time; its ``matches`` are counted from 1."""
 
-    matches: Sequence[Row]
+    matches: int
     pieces: Sequence[Piece]
 
     def behind(self, matches: int) -> Iterator[tuple[Table, list[Row]]]:
-        """Some rows of a table at a time, after those that they belong to; so many matches come before."""
-        yield MATCHES, _moved(MATCHES, self.matches, matches)
+        """Some rows of a table at a time, where so many matches come before those of the file."""
         for piece in self.pieces:
             for table, some in zip(TABLES, piece, strict=True):
                 yield table, _moved(table, some, matches)
 
 
-def _moved(table: Table, some: Sequence[Row], by: int) -> list[Row]:
+def _moved(table: Table, some: list[Row], by: int) -> list[Row]:
     """Rows whose matches have higher numbers."""
     if not by:
-        return list(some)
+        return some
     place = _NUMBERS[table.name]
     return [
         row if (number := row[place]) is None else (*row[:place], int(number) + by, *row[place + 1 :])
@@ -91,16 +90,16 @@ class _Rows:
         self._origin = origin
         self._options = options
         self._lang = lang
-        self._matches: Keeper[Row] = Keeper()
         self._pieces: Keeper[Piece] = Keeper(few=_FEW)
 
     def all(self) -> FileRows:
         """All of them."""
-        return FileRows(self._matches.all(), self._pieces.all())
+        return FileRows(self.count, self._pieces.all())
 
     def outside(self, findings: Iterable[Finding]) -> None:
         """The rows of what is wrong outside any match."""
-        self._violations(None, findings, {0: (None, None)})
+        found = self._violations(None, findings, {0: (None, None)})
+        self._pieces.add((([], [], [], [], found),))
 
     def add(self, match: Match) -> None:
         """The rows of one more match, which is replayed for them."""
@@ -116,8 +115,9 @@ class _Rows:
         replay = replay_as(_Recorded, match, self._options)
         replay.played = played
         result = replay.run()
-        self._matches.add((rows.of_match(self.count, self._origin, match, result),))
-        self._violations(self.count, silenced(match, replay.findings), names)
+        head = rows.of_match(self.count, self._origin, match, result)
+        found = self._violations(self.count, silenced(match, replay.findings), names)
+        self._pieces.add((([head], [], [], [], found),))
 
     def _game(
         self, place: rows.Place, game: Game, went: GameResult, recorder: Recorder, found: list[Finding]
@@ -136,10 +136,9 @@ class _Rows:
 
     def _violations(
         self, match: int | None, findings: Iterable[Finding], names: dict[int, rows.Names]
-    ) -> None:
+    ) -> list[Row]:
         wanted = self._wanted(findings)
-        if found := list(rows.of_violations(self._origin.path, match, wanted, names, self._lang)):
-            self._pieces.add((([], [], [], [], found),))
+        return list(rows.of_violations(self._origin.path, match, wanted, names, self._lang))
 
     def _wanted(self, findings: Iterable[Finding]) -> Iterator[Finding]:
         return (finding for finding in findings if self._options.reports(finding.code))

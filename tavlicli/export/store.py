@@ -33,8 +33,8 @@ EXTRAS = {"parquet": "duckdb", "duckdb": "duckdb"}
 class Store:
     """The rows on their way into a folder; each step raises OSError where it cannot be done.
 
-    ``put`` gets rows of one table at a time, those of a table after those
-    that they belong to. ``finish`` leaves nothing in the folder but what is
+    ``put`` gets rows of one table at a time, perhaps before those that they
+    belong to. ``finish`` leaves nothing in the folder but what is
     wanted; ``drop`` closes everything, whatever state it is in.
     """
 
@@ -117,7 +117,7 @@ class Batches:
             self.flush()
 
     def flush(self) -> None:
-        """Pass on what waits, of every table, so that no row comes before one that it belongs to."""
+        """Pass on what waits, of every table."""
         for table in TABLES:
             rows = self._waiting[table.name]
             if rows:

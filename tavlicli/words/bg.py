@@ -416,7 +416,7 @@ LABELS: dict[str, str] = {
     "error.unrecognised": "{path}: не е познат запис; търсени са {looked_for}; прилича на: {seems}",
     "error.unrecognised.bare": "{path}: не е познат запис; търсени са {looked_for}",
     "error.no-records": "{path}: вътре няма нито един запис",
-    "error.process-died": "{path}: процесът, който го проверяваше, беше прекъснат",
+    "error.process-died": "{path}: процесът, който го четеше, беше прекъснат",
     "error.too-large": "{path}: твърде голям, за да се прочете",
     "error.archive-damaged": "{path}: повреден е и не може да се разархивира",
     "error.archive-truncated": "{path}: архивът прекъсва преди края си",

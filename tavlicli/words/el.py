@@ -417,7 +417,7 @@ LABELS: dict[str, str] = {
     "error.unrecognised": "{path}: άγνωστο είδος καταγραφής· δοκιμάστηκαν {looked_for}· μοιάζει με: {seems}",
     "error.unrecognised.bare": "{path}: άγνωστο είδος καταγραφής· δοκιμάστηκαν {looked_for}",
     "error.no-records": "{path}: δεν βρέθηκε καμία καταγραφή μέσα",
-    "error.process-died": "{path}: η διεργασία που το έλεγχε τερματίστηκε απότομα",
+    "error.process-died": "{path}: η διεργασία που το διάβαζε τερματίστηκε απότομα",
     "error.too-large": "{path}: πολύ μεγάλο για να διαβαστεί",
     "error.archive-damaged": "{path}: είναι κατεστραμμένο και δεν αποσυμπιέζεται",
     "error.archive-truncated": "{path}: το συμπιεσμένο αρχείο κόβεται πριν από το τέλος του",

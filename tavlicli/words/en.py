@@ -417,7 +417,7 @@ LABELS: dict[str, str] = {
     "error.unrecognised": "{path}: no known kind of record; looked for {looked_for}; it seems to be {seems}",
     "error.unrecognised.bare": "{path}: no known kind of record; looked for {looked_for}",
     "error.no-records": "{path}: no record found in it",
-    "error.process-died": "{path}: the process that checked it died",
+    "error.process-died": "{path}: the process that read it died",
     "error.too-large": "{path}: too large to be read",
     "error.archive-damaged": "{path}: damaged, so it cannot be unpacked",
     "error.archive-truncated": "{path}: the archive breaks off before its end",

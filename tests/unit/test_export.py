@@ -233,8 +233,9 @@ def test_a_file_is_read_and_replayed_once(monkeypatch: pytest.MonkeyPatch) -> No
     counted(MatchReplay, "run")
     counted(GameReplay, "finish")
     data = (ROOT / "examples/gnubg.mat").read_bytes()
-    games = len(rows_of(data, "a", Options(), "en").pieces)
-    assert done == {"decode": 1, "run": 1, "finish": games}
+    filed = rows_of(data, "a", Options(), "en")
+    games = sum(len(rows) for table, rows in filed.behind(0) if table is GAMES)
+    assert done == {"decode": 1, "run": filed.matches, "finish": games}
 
 
 def test_the_rows_of_many_games_wait_in_a_file() -> None:
@@ -251,7 +252,7 @@ def test_the_rows_of_many_games_wait_in_a_file() -> None:
     }
 
 
-def test_rows_are_passed_on_in_batches_and_never_before_those_they_belong_to() -> None:
+def test_rows_are_passed_on_in_batches_table_by_table() -> None:
     passed: list[tuple[str, int]] = []
 
     class Into:
