@@ -102,6 +102,8 @@ def main() -> None:
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
+        if "_TAVLI_COMPLETE" in os.environ:
+            from tavlicli.cli import bash as bash
         code = cli.main(prog_name="tavli", standalone_mode=False)
         sys.stdout.flush()
     except (click.exceptions.Abort, KeyboardInterrupt):
