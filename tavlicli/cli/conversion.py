@@ -98,8 +98,8 @@ class Conversion(Each[Made]):
         return Made(0, tuple(told), bool(target.losses), pieces)
 
     def _refused(self, name: str, refused: CannotWrite) -> str:
-        key = ".".join(filter(None, ("refused", refused.problem, refused.why)))
-        said = label(key, self._asked.lang, **refused.params)
+        key, hint = refused.said
+        said = label(key, self._asked.lang, **refused.params) + label(hint, self._asked.lang)
         return f"{safe(name)}:{refused.line}:{refused.column}: {said}"
 
     def _carried(self, name: str, target: Target) -> Iterator[str]:

@@ -193,7 +193,7 @@ def test_an_answer_without_its_double_is_no_double(words: str, to: tuple[str, ..
     text = turned(words)
     for other in ("sgf", "fibs", "mat", "tavli"):
         if other in to:
-            assert refused(text, other) == "cube"
+            assert refused(text, other) == "cube.answer"
         else:
             assert codes(copied(text, other)[0]) == codes(text), other
 
@@ -257,7 +257,7 @@ def test_a_play_that_is_missing_at_the_end_is_told(to: str) -> None:
     if to in ("sgf", "fibs"):
         assert copied(f"{start}W 33:\n", to)[1]["missing"] == 1
     else:
-        assert refused(f"{start}W 33:\n", to) == "play"
+        assert refused(f"{start}W 33:\n", to) == "play.empty"
 
 
 @pytest.mark.parametrize(
