@@ -158,12 +158,12 @@ def _texts(match: Match) -> Iterator[str]:
 
 
 def _controls(text: str) -> int:
-    """How many characters of a text steer a terminal; they are written as blanks."""
+    """How many characters of a text are tabs, or steer a terminal; they are written as blanks."""
     if text.isprintable():
         return 0
     from unicodedata import category
 
-    return sum(category(letter) == "Cc" and letter not in "\n\t" for letter in text)
+    return sum(category(letter) == "Cc" and letter != "\n" for letter in text)
 
 
 def _lose_faults(found: Sheet, replay: MatchReplay, form: Format, target: Target) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tavlicli.findings.finding import Finding, Place
 from tavlicli.kept import Keeper
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tavlicli.notation.decode import Decoded
     from tavlicli.notation.format import Format
 
+Replay = TypeVar("Replay", bound=MatchReplay)
 
 # The most that a finding quotes of the text.
 _MOST_QUOTED = 200
@@ -136,7 +137,12 @@ def _known_rules(found: Format) -> None:
 
 def replay_of(match: Match, options: Options) -> MatchReplay:
     """A match, to be replayed as the options ask."""
-    return MatchReplay(
+    return replay_as(MatchReplay, match, options)
+
+
+def replay_as(kind: type[Replay], match: Match, options: Options) -> Replay:
+    """A match, to be replayed by this kind of replay as the options ask."""
+    return kind(
         match,
         rules=options.rules,
         default=options.default,
@@ -156,7 +162,7 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
         unknown = unrecognised(path, decoded.text)
         return unreadable(path, unknown.problem, unknown.params)
     if found.positions:
-        return _positions_only(decoded, path, options)
+        return check_positions(decoded, path, options)
     matches = read_matches(found, decoded.text)
     return check_matches(matches, path, found.name, decoded, _Lines(decoded.text).line, options)
 
@@ -247,7 +253,7 @@ class _Findings:
         )
 
 
-def _positions_only(decoded: Decoded, path: str, options: Options) -> FileReport:
+def check_positions(decoded: Decoded, path: str, options: Options) -> FileReport:
     """The report of a text that holds positions and no record."""
     from tavlicli.notation.positions import BadPosition, parse
     from tavlicli.notation.positions.lines import quoted

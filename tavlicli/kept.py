@@ -7,18 +7,22 @@ from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
 
-# So many are held in memory.
+# So many are held in memory, if nobody says how many.
 _FEW = 500
 _PIECE = 100
 
 
 class Kept(Sequence[T]):
-    """Values in a file, which is gone when nobody holds them; they come back as often as is asked."""
+    """Values in a file, which is gone when nobody holds them; they come back as often as is asked.
 
-    def __init__(self) -> None:
+    Every piece but the last is of ``size`` values.
+    """
+
+    def __init__(self, size: int) -> None:
         from tempfile import TemporaryFile
 
         self._file = TemporaryFile()  # noqa: SIM115
+        self._size = size
         self._places: list[int] = []
         self._count = 0
 
@@ -59,14 +63,16 @@ class Kept(Sequence[T]):
         places = range(self._count)[index]
         if isinstance(places, range):
             return kept(map(self.__getitem__, places))
-        number, rest = divmod(places, _PIECE)
+        number, rest = divmod(places, self._size)
         return self._piece(number)[rest]
 
 
 class Keeper(Generic[T]):
-    """Takes in values one by one: a few are kept in memory, many in a file."""
+    """Takes in values one by one: a few are kept in memory, many in a file, some at a time."""
 
-    def __init__(self, values: Iterable[T] = ()) -> None:
+    def __init__(self, values: Iterable[T] = (), few: int | None = None) -> None:
+        self._few = _FEW if few is None else few
+        self._size = min(self._few, _PIECE)
         self._last: list[T] = []
         self._many: Kept[T] | None = None
         self.add(values)
@@ -75,14 +81,14 @@ class Keeper(Generic[T]):
         """Keep some more."""
         for value in values:
             self._last.append(value)
-            if len(self._last) >= (_FEW if self._many is None else _PIECE):
+            if len(self._last) >= (self._few if self._many is None else self._size):
                 self._put_away()
 
     def _put_away(self) -> None:
         if self._many is None:
-            self._many = Kept()
-        for start in range(0, len(self._last), _PIECE):
-            self._many.put(self._last[start : start + _PIECE])
+            self._many = Kept(self._size)
+        for start in range(0, len(self._last), self._size):
+            self._many.put(self._last[start : start + self._size])
         self._last.clear()
 
     def all(self) -> Sequence[T]:

@@ -30,13 +30,31 @@ COMMANDS = {
     "vectors": "Print positions with every legal result, to test engines with.",
 }
 
+# What the environment begins with that asks for no other language.
+_ENGLISH = frozenset(("", "C", "C.", "PO", "en"))
+
 
 class ReaderGone(Exception):
     """Raised where nobody reads standard output any more; click would call a broken pipe a fault."""
 
 
+class Context(click.Context):
+    """Click's, with help and usage in the language of the user."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """What writes them; for English nothing is loaded."""
+        asked = (os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+        if {*asked} <= _ENGLISH and not any(word.startswith("--lang") for word in sys.argv):
+            return super().make_formatter()
+        from tavlicli.cli.usage import Formatter
+
+        return Formatter(width=self.terminal_width, max_width=self.max_content_width)
+
+
 class Commands(click.Group):
     """The commands, each imported when it is asked for."""
+
+    context_class = Context
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command that is asked for. Raises ReaderGone."""
@@ -54,6 +72,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"tavlicli.cli.{cmd_name}"), cmd_name)
+        command.context_class = Context
         if "_TAVLI_COMPLETE" in os.environ:
             from tavlicli.cli.completing import attach
 
@@ -66,13 +85,15 @@ class Commands(click.Group):
         """The command that the arguments name; the nearest one is suggested for a slip."""
         try:
             return super().resolve_command(ctx, args)
-        except click.UsageError as error:
+        except click.UsageError:
+            if args[0].startswith("-"):
+                raise
             import difflib
 
+            from tavlicli.cli.usage import no_command
+
             near = difflib.get_close_matches(args[0], list(COMMANDS), n=1)
-            if near:
-                raise click.UsageError(f"{error.message} Did you mean '{near[0]}'?", ctx) from None
-            raise
+            raise no_command(args[0], near, ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -102,13 +123,17 @@ def main() -> None:
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
+        if "_TAVLI_COMPLETE" in os.environ:
+            from tavlicli.cli import bash as bash
         code = cli.main(prog_name="tavli", standalone_mode=False)
         sys.stdout.flush()
     except (click.exceptions.Abort, KeyboardInterrupt):
         _say_interrupted()
         sys.exit(130)
     except click.ClickException as error:
-        error.show()
+        from tavlicli.cli.usage import show
+
+        show(error)
         sys.exit(2)
     except (BrokenPipeError, ReaderGone):
         _drop_output()

@@ -51,7 +51,7 @@ class Checking:
 
     def __call__(self, item: Item) -> Checked:
         """The report of a source. Raises BadConfig where its settings cannot be used."""
-        source, data = item
+        source, data, _ = item
         if source.passed is not None:
             return Checked(None)
         found = files.content(source) if data is None else data
@@ -141,7 +141,7 @@ def reports(
     else:
         results = _on_cluster(work, items(found), dask, watch, look.lang)
     with closing(results):
-        for (source, _), checked in usable(results):
+        for (source, *_), checked in usable(results):
             if source.passed is not None:
                 found.pass_over(source)
                 continue
@@ -185,7 +185,7 @@ def _sent(
     What nothing is sent of is checked here when it is due, settings that cannot be used among it.
     """
     for item in given:
-        source, data = item
+        source, data, _ = item
         found = files.content(source) if data is None and not work.here(item) else data
         if isinstance(found, tuple):
             yield Item(replaced(source, problem=found)), None

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from tavlicli.cli import common, files
-from tavlicli.inputs.emptied import Emptied
-from tavlicli.words import label, safe
+from tavlicli.words import label
 
 if TYPE_CHECKING:
-    from tavlicli.cli.places import Places
-    from tavlicli.converting import Conversion
     from tavlicli.files import Options
     from tavlicli.notation.format import Format
-    from tavlicli.notation.target import CannotWrite, Target
-
-_IN_MEMORY = 8_000_000
 
 
 @click.command(
@@ -41,6 +33,7 @@ _IN_MEMORY = 8_000_000
 @click.option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
 @files.exclude_option
 @files.list_option
+@files.jobs_option
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what could not be carried.")
 @common.lang_option
 def convert(
@@ -56,6 +49,7 @@ def convert(
     encoding: str | None,
     exclude: tuple[str, ...],
     listed: str | None,
+    jobs: int | None,
     quiet: bool,
     lang: str | None,
 ) -> int:
@@ -71,6 +65,7 @@ def convert(
     Exit codes: 0 converted, 1 something that cannot be written (or, with
     --strict, was left out), 2 a file that cannot be read or wrong usage.
     """
+    from tavlicli.cli.conversion import Asked, Converting
     from tavlicli.cli.interrupt import Watch
     from tavlicli.cli.places import Places
 
@@ -86,13 +81,14 @@ def convert(
         raise click.UsageError(label("error.output-folder", tongue, path=str(output)))
     if output is not None:
         _see_folder(output, places.many, tongue)
-    asked = Asked(form, style or "", canonical, lang or "en", options, force, tongue, quiet)
-    with Watch():
-        codes = set(asked.convert_all(found, places))
+    asked = Asked(form.name, style or "", canonical, lang or "en", options, force, tongue, quiet)
+    work = Converting(asked)
+    with Watch() as watch:
+        codes = set(work.run(found, places, jobs, watch))
     files.tell_passed(found, tongue)
     if 2 in codes:
         return 2
-    return 1 if 1 in codes or (strict and asked.lost) else 0
+    return 1 if 1 in codes or (strict and work.lost) else 0
 
 
 def _output(output: str | None, lang: str) -> str | None:
@@ -131,139 +127,3 @@ def _options(from_format: str | None, rules_text: str | None, encoding: str | No
     from tavlicli.cli.check import read_options
 
     return read_options(from_format, rules_text, encoding, None, (), (), lang)
-
-
-class Asked:
-    """One conversion after the other, and whether anything was lost in any of them."""
-
-    def __init__(
-        self,
-        form: Format,
-        style: str,
-        canonical: bool,
-        keywords: str,
-        options: Options,
-        force: bool,
-        lang: str,
-        quiet: bool,
-    ) -> None:
-        self.lost = False
-        self._form = form
-        self._style = style
-        self._canonical = canonical
-        self._keywords = keywords
-        self._options = options
-        self._force = force
-        self._lang = lang
-        self._quiet = quiet
-
-    def convert_all(self, found: Iterable[files.Source], places: Places) -> Iterator[int]:
-        """Convert one file after the other; their exit codes, 2 for a folder or archive without a record."""
-        emptied = Emptied()
-        for source in filter(places.knows, found):
-            yield from map(self._no_records, emptied.reach(source))
-            code = self.convert(source, places)
-            if code is not None:
-                emptied.record()
-                yield code
-        yield from map(self._no_records, emptied.reach(None))
-
-    def _no_records(self, holder: str) -> int:
-        return self._fail(label("error.no-records", self._lang, path=holder))
-
-    def convert(self, source: files.Source, places: Places) -> int | None:
-        """Convert one file; its exit code, None for a file of a walk that is no record."""
-        from tavlicli.converting import convert_bytes
-        from tavlicli.files import Unreadable, failed
-        from tavlicli.notation.encode import CannotEncode
-        from tavlicli.notation.format import FormatFailed
-        from tavlicli.notation.target import CannotWrite, Target
-
-        data = files.load(source)
-        if isinstance(data, tuple):
-            return self._fail(files.problem_text(data, self._lang))
-        place = places.of(source)
-        if place is not None and not self._force and os.path.lexists(place):
-            return self._fail(label("error.exists", self._lang, path=place))
-        target = Target(self._style, self._keywords, self._canonical)
-        options = common.configured(source.path, source.as_path, self._options)
-        try:
-            found = convert_bytes(data, source.name, options, self._form, target)
-            self._write(found, place)
-        except Unreadable as why:
-            if source.passes((why.problem, why.params)):
-                return None
-            return self._fail(files.problem_text((why.problem, why.params), self._lang))
-        except FormatFailed as why:
-            problem = failed(source.name, why)
-            return self._fail(files.problem_text((problem.problem, problem.params), self._lang))
-        except CannotWrite as refused:
-            click.echo(self._refused(source.name, refused), err=True)
-            return 1
-        except CannotEncode as error:
-            letter = f"U+{ord(error.character):04X}"
-            said = label("refused.letter", self._lang, letter=letter, encoding=error.encoding)
-            click.echo(f"{safe(source.name)}: {said}", err=True)
-            return 1
-        except OSError as error:
-            if place is None and isinstance(error, BrokenPipeError):
-                raise
-            reason = common.reason(error, self._lang)
-            name = place if place is not None else label("stdout", self._lang)
-            return self._fail(label("error.write", self._lang, path=name, reason=reason))
-        self._tell(source.name, found, target)
-        return 0
-
-    def _fail(self, text: str) -> int:
-        click.echo(f"tavli: {text}", err=True)
-        return 2
-
-    def _refused(self, name: str, refused: CannotWrite) -> str:
-        key = ".".join(filter(None, ("refused", refused.problem, refused.why)))
-        said = label(key, self._lang, **refused.params)
-        return f"{safe(name)}:{refused.line}:{refused.column}: {said}"
-
-    def _write(self, found: Conversion, place: str | None) -> None:
-        """Put the text in its place, whole or not at all."""
-        from tavlicli.writing import WholeFile
-
-        if place is None:
-            self._print(found)
-            return
-        os.makedirs(os.path.dirname(place) or ".", exist_ok=True)
-        with WholeFile(place) as whole:
-            for piece in found.data:
-                whole.stream.buffer.write(piece)
-
-    def _print(self, found: Conversion) -> None:
-        """Print the text once all of it is there."""
-        from shutil import copyfileobj
-        from tempfile import SpooledTemporaryFile
-
-        with SpooledTemporaryFile(_IN_MEMORY) as held:
-            for piece in found.data:
-                held.write(piece)
-            held.seek(0)
-            sys.stdout.flush()
-            copyfileobj(held, sys.stdout.buffer)
-            sys.stdout.buffer.flush()
-
-    def _tell(self, name: str, found: Conversion, target: Target) -> None:
-        """Say what was guessed and what was lost, on standard error."""
-        from tavlicli.words import message
-
-        for finding in found.findings:
-            place = f"{safe(name)}:{finding.place.line}:{finding.place.column}"
-            click.echo(f"{place}: {message(finding.violation, self._lang)}", err=True)
-        for kind, count in target.warnings.items() if not self._quiet else ():
-            said = label(f"warning.{kind}", self._lang, format=self._form.name, count=count)
-            click.echo(f"{safe(name)}: {said}", err=True)
-        if not target.losses:
-            return
-        self.lost = True
-        if not self._quiet:
-            kinds = ", ".join(
-                label(f"loss.{kind}", self._lang, count=count) for kind, count in target.losses.items()
-            )
-            said = label("losses", self._lang, format=self._form.name, kinds=kinds)
-            click.echo(f"{safe(name)}: {said}", err=True)

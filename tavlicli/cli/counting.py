@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import closing
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from tavlicli.cli import common, files
 from tavlicli.cli.interrupt import Watch
-from tavlicli.cli.items import Item, items, usable
-from tavlicli.cli.jobs import ordered
+from tavlicli.cli.items import Each, Item, items, results, whole
 from tavlicli.cli.reading import Reading
 from tavlicli.cli.settings import completed
 from tavlicli.cli.work import Lost
 from tavlicli.files import Unreadable
-from tavlicli.inputs.source import refused
 from tavlicli.stats import played
 from tavlicli.stats.tally import Tables
 from tavlicli.words import label
@@ -35,7 +32,7 @@ class Told(NamedTuple):
     problem: Problem | None = None
 
 
-class Counted:
+class Counted(Each[Told]):
     """The counting of one source after the other, as it is done in every process.
 
     Without ``plays`` legal plays are not counted; with ``races`` the pips of the first games are kept.
@@ -48,35 +45,17 @@ class Counted:
 
     def __call__(self, item: Item) -> Told:
         """What a source tells, nothing of one that is passed over. Raises BadConfig."""
-        source, data = item
+        source = item.source
         if source.passed is not None:
             return Told()
-        found = files.load(source) if data is None else data
-        if isinstance(found, tuple):
-            return Told(problem=found)
+        data = whole(item)
+        if isinstance(data, tuple):
+            return Told(problem=data)
         options = completed(source.path, source.as_path, self._options)
         try:
-            if not isinstance(found, bytes):
-                with found:
-                    found = found.read()
-            return Told(played.tables(found, source.name, options, self._plays, self._races))
-        except OSError as error:
-            return Told(problem=refused(source.name, error))
+            return Told(played.tables(data, source.name, options, self._plays, self._races))
         except Unreadable as why:
             return Told(problem=(why.problem, {**why.params, "path": source.name}))
-
-    def here(self, item: Item) -> bool:
-        """Whether there is nothing to read, or more than is sent to another process."""
-        return item.stays
-
-    def parts(self, result: Told) -> Iterator[object]:
-        """The result as it is: it does not grow with the number of games."""
-        yield result
-
-    def whole(self, parts: Iterator[Any]) -> Told:
-        """The result as it was."""
-        found: Told = next(parts)
-        return found
 
 
 class Counting:
@@ -101,9 +80,8 @@ class Counting:
         """
         with self._watch as watch:
             try:
-                shared = ordered(self._work, items(found), jobs, watch)
-                with closing(shared) as results:
-                    self._reading.told(self._merged(usable(results), found))
+                told = results(self._work, items(found), found, jobs, watch)
+                self._reading.told(self._merged(told))
             except KeyboardInterrupt:
                 if watch.busy:
                     raise
@@ -112,13 +90,10 @@ class Counting:
         return self._tables
 
     def _merged(
-        self, results: Iterator[tuple[Item, Told | Lost]], found: Inputs
+        self, results: Iterable[tuple[Item, Told | Lost]]
     ) -> Iterator[tuple[files.Source, Problem | None]]:
-        """Each source with why it cannot be read, what it tells being added. Raises KeyboardInterrupt."""
-        for (source, _), told in results:
-            if source.passed is not None:
-                found.pass_over(source)
-                continue
+        """Each source with why it cannot be read, what it tells being added."""
+        for (source, *_), told in results:
             if isinstance(told, Lost):
                 told = Told(problem=("error.process-died", {"path": source.name}))
             if told.tables is not None:
@@ -126,10 +101,6 @@ class Counting:
                 self._tables.merge(told.tables)
                 self._watch.busy = False
             yield source, told.problem
-        if self._watch.asked:
-            # The processes were left in the middle of their work, but here nothing is half done.
-            self._watch.busy = False
-            raise KeyboardInterrupt
 
 
 def put(pieces: Iterable[str], output: str | None, lang: str, *, machine: bool) -> None:

@@ -47,6 +47,7 @@ def _tables(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
 @files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in the tables.")
 @files.list_option
+@files.jobs_option
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")
 @common.lang_option
 def export(
@@ -63,6 +64,7 @@ def export(
     exclude: tuple[str, ...],
     stdin_filename: str,
     listed: str | None,
+    jobs: int | None,
     quiet: bool,
     lang: str | None,
 ) -> int:
@@ -79,16 +81,16 @@ def export(
     Exit codes: 0 written, whatever is wrong with the records, 2 a file that
     cannot be read or written or wrong usage, 130 interrupted.
     """
-    from tavlicli.cli.exporting import Exporting
+    from tavlicli.cli.exporting import Exporting, Filed
     from tavlicli.cli.interrupt import Watch
 
     tongue = files.language(lang, paths)
     found = files.sources(paths, exclude, stdin_filename, tongue, listed)
     options = check.read_options(from_format, rules_text, encoding, moves, select, ignore, tongue)
-    work = Exporting(options, lang or "en", tongue)
+    work = Exporting(Filed(options, lang or "en"), tongue)
     with Watch() as watch:
         try:
-            work.write(found, kind, output, force, watch)
+            work.write(found, kind, output, force, jobs, watch)
         except ImportError:
             extra = f"tavlicli[{EXTRAS[kind]}]"
             common.fail(label("error.extra", tongue, what=f"--to {kind}", extra=extra))

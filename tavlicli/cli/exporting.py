@@ -2,50 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.cli import common, files
+from tavlicli.cli.items import Each, Item, items, results, whole
 from tavlicli.cli.reading import Reading
+from tavlicli.cli.settings import completed
+from tavlicli.cli.work import Lost
+from tavlicli.export.filed import FileRows, Piece, rows_of
 from tavlicli.export.place import BadPlace, Place
-from tavlicli.export.rows import Rows
 from tavlicli.export.store import Batches, Store, store
-from tavlicli.files import check_bytes
+from tavlicli.files import Unreadable
 from tavlicli.words import label
 
 if TYPE_CHECKING:
     from tavlicli.cli.interrupt import Watch
     from tavlicli.files import Options
+    from tavlicli.inputs.inputs import Inputs
     from tavlicli.inputs.source import Problem
+
+
+class Told(NamedTuple):
+    """What came of a source: its rows, or why it cannot be read; neither where it is passed over."""
+
+    matches: int = 0
+    pieces: Sequence[Piece] | None = None
+    problem: Problem | None = None
+
+
+class Filed(Each[Told]):
+    """The rows of one source after the other, as every process makes them; ``lang`` is that of sentences."""
+
+    def __init__(self, options: Options, lang: str) -> None:
+        self._options = options
+        self._lang = lang
+
+    def __call__(self, item: Item) -> Told:
+        """The rows of a source, none of one that is passed over. Raises BadConfig."""
+        source = item.source
+        if source.passed is not None:
+            return Told()
+        data = whole(item)
+        if isinstance(data, tuple):
+            return Told(problem=data)
+        options = completed(source.path, source.as_path, self._options)
+        try:
+            return Told(*rows_of(data, source.name, options, self._lang))
+        except Unreadable as why:
+            return Told(problem=(why.problem, {**why.params, "path": source.name}))
 
 
 class Exporting:
     """Writes tables; what cannot be read is said, and costs no other file.
 
-    ``lang`` is the language of sentences in the tables, ``tongue`` that of
-    messages. ``written`` says that the tables are there, ``failed`` that a
-    file could not be read.
+    ``tongue`` is the language of messages. ``written`` says that the tables
+    are there, ``failed`` that a file could not be read.
     """
 
-    def __init__(self, options: Options, lang: str, tongue: str) -> None:
-        self._options = options
-        self._lang = lang
+    def __init__(self, work: Filed, tongue: str) -> None:
+        self._work = work
         self._tongue = tongue
-        self._read = 0
+        self._read = self._matches = 0
         self._counts: dict[str, int] = {}
         self.written = self.failed = False
 
-    def write(self, found: Iterable[files.Source], kind: str, output: str, force: bool, watch: Watch) -> None:
-        """Write all of the sources; leaves with 2 where that cannot be. Raises ImportError."""
+    def write(
+        self, found: Inputs, kind: str, output: str, force: bool, jobs: int | None, watch: Watch
+    ) -> None:
+        """Write all of the sources, read by so many processes; leaves with 2 where that cannot be.
+
+        Raises ImportError, and KeyboardInterrupt where the watch was asked to stop.
+        """
         place = into = None
+        # What is begun is put away before an interrupt is heard.
+        watch.busy = True
         try:
             place = Place(output, kind, force)
             into = store(kind, place.aside)
-            self._fill(found, place, into)
+            with watch.waiting():
+                self._fill(found, place, into, jobs, watch)
             if self._read:
-                into.finish()
+                with watch.waiting():
+                    into.finish()
                 # From here on it is there or is not.
-                watch.busy = True
                 place.complete()
                 self.written = True
         except BadPlace as bad:
@@ -65,25 +105,27 @@ class Exporting:
         counts = {name: label(name, self._tongue, count=self._counts[name]) for name in names}
         return label("export.done", self._tongue, path=output, **counts)
 
-    def _fill(self, found: Iterable[files.Source], place: Place, into: Store) -> None:
+    def _fill(self, found: Inputs, place: Place, into: Store, jobs: int | None, watch: Watch) -> None:
         reading = Reading(self._tongue, frozenset((place.path,)))
-        rows, batches = Rows(self._lang), Batches(into)
-
-        def added(source: files.Source) -> Problem | None:
-            data = files.load(source)
-            if isinstance(data, tuple):
-                return data
-            options = common.configured(source.path, source.as_path, self._options)
-            report = check_bytes(data, source.name, options)
-            if report.problem is None:
-                for table, row in rows.of(report, data, options):
-                    batches.add(table, row)
-                self._read += 1
-            return report.problem
-
+        batches = Batches(into)
+        told = results(self._work, items(found), found, jobs, watch)
         try:
-            reading.told((source, added(source)) for source in found)
+            reading.told(self._added(told, batches))
         finally:
             self.failed = reading.failed > 0
         batches.flush()
         self._counts = batches.counts
+
+    def _added(
+        self, results: Iterable[tuple[Item, Told | Lost]], batches: Batches
+    ) -> Iterator[tuple[files.Source, Problem | None]]:
+        """Each source with why it cannot be read, its rows being added."""
+        for (source, *_), told in results:
+            if isinstance(told, Lost):
+                told = Told(problem=("error.process-died", {"path": source.name}))
+            if told.pieces is not None:
+                for table, rows in FileRows(told.matches, told.pieces).behind(self._matches):
+                    batches.add(table, rows)
+                self._matches += told.matches
+                self._read += 1
+            yield source, told.problem

@@ -21,6 +21,7 @@ ENDINGS = (".tavli",)
 @click.option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
 @files.exclude_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
+@files.jobs_option
 @click.option("-q", "--quiet", is_flag=True, help="Print no summary.")
 @click.option(
     "--lang",
@@ -35,6 +36,7 @@ def fmt(
     encoding: str | None,
     exclude: tuple[str, ...],
     stdin_filename: str,
+    jobs: int | None,
     quiet: bool,
     lang: str | None,
 ) -> int:
@@ -57,18 +59,19 @@ def fmt(
     130 interrupted.
     """
     from tavlicli.cli.interrupt import Watch
-    from tavlicli.cli.rewriting import Rewriting
+    from tavlicli.cli.rewriting import DIFF, NAME, WRITE, Rewriting
 
     tongue = files.language(lang, paths)
     options = check.read_options(None, rules_text, encoding, None, (), (), tongue)
+    work = Rewriting(options, lang, tongue, DIFF if diff else NAME if checks else WRITE)
+    found = files.sources(paths, exclude, stdin_filename, tongue, endings=ENDINGS)
     with Watch() as watch:
-        work = Rewriting(options, lang, tongue, checks, diff, watch)
-        for source in files.sources(paths, exclude, stdin_filename, tongue, endings=ENDINGS):
-            work.do(source)
-            if watch.asked:
-                break
+        try:
+            work.run(found, jobs, watch)
+        except KeyboardInterrupt:
+            if not quiet:
+                work.say()
+            raise
     if not quiet:
         work.say()
-    if watch.asked:
-        return 130
     return 2 if work.failed else 1 if work.changed and not work.writes else 0

@@ -5,11 +5,12 @@ An empty cell is null, or a text without a letter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from tavlicli.export.schema import Cell, Row, Table
+from tavlicli.export.schema import Row, Table
 from tavlicli.export.store import TextStore
-from tavlicli.reports.csv import free, line
+from tavlicli.reports.csv import END, free, line, quoted
 
 
 class Store(TextStore):
@@ -24,14 +25,14 @@ class Store(TextStore):
     def lines(self, table: Table, rows: list[Row]) -> Iterator[str]:
         """The rows, each with all its cells."""
         for row in rows:
-            yield line(map(_shown, row))
+            yield ",".join([_SHOWN[type(cell)](cell) for cell in row]) + END
 
 
-def _shown(cell: Cell) -> str:
-    if isinstance(cell, str):
-        return free(cell)
-    if cell is None:
-        return ""
-    if isinstance(cell, bool):
-        return "true" if cell else "false"
-    return str(cell)
+# How a cell of each kind is shown; none but a text can need quotes.
+_SHOWN: dict[type, Callable[[Any], str]] = {
+    str: lambda text: quoted(free(text)),
+    int: str,
+    float: str,
+    bool: lambda yes: "true" if yes else "false",
+    type(None): lambda _: "",
+}

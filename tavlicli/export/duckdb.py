@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import duckdb
 
 from tavlicli.export import jsonl, store
+from tavlicli.export.aside import SPILLED
 from tavlicli.export.schema import BOOLEAN, INTEGER, REAL, TABLES, TEXT, Row, Table
 
 _TYPES = {INTEGER: "BIGINT", REAL: "DOUBLE", BOOLEAN: "BOOLEAN", TEXT: "VARCHAR"}
@@ -45,7 +46,7 @@ class Store(jsonl.Store):
             os.unlink(self.path(table))
 
     def _load(self) -> None:
-        aside = os.path.join(self.folder, "aside")
+        aside = os.path.join(self.folder, SPILLED)
         config: dict[str, str | bool | int | float | list[str]] = {**_SETTINGS, "temp_directory": aside}
         place = os.path.join(self.folder, self.database) if self.database else ":memory:"
         with duckdb.connect(place, config=config) as connection:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 
-from tavlicli.export.schema import TABLES
+from tavlicli.export.aside import OLD, TABLE_FILES, clear, make
 from tavlicli.export.store import FOLDER, KINDS, WHOLE
 
-_LONGEST = 50
+# So many bytes of a file tell what it is.
+_HEAD = 50
 # What the files begin with that are replaced: nothing but databases.
 _MARKS = (b"SQLite format 3\0", b"DUCK")
-# What a folder may hold that is replaced: nothing but exports.
-_OURS = frozenset(
-    f"{table.name}.{kind}" for table in TABLES for kind, shape in KINDS.items() if shape == FOLDER
-)
 
 
 class BadPlace(ValueError):
@@ -33,7 +30,8 @@ class Place:
     """The place of an export: a file or a folder, as its kind is, of which nothing is seen before its end.
 
     A link is followed, and a file keeps the mode of the one that it replaces.
-    ``aside`` is the folder to make it in. Each step raises OSError where it
+    ``aside`` is the folder to make it in; what one that was killed has left
+    beside the same place is taken away. Each step raises OSError where it
     cannot be done, and BadPlace where something is there that may not be
     replaced: anything without ``force``, a folder that holds other things, a file that is
     no database.
@@ -43,12 +41,12 @@ class Place:
         self.path = os.path.realpath(path)
         self._folder = KINDS[kind] == FOLDER
         self._force = force
+        clear(self.path)
         self._look()
-        above, name = os.path.split(self.path)
+        above = os.path.dirname(self.path)
         if not os.path.isdir(above):
             raise BadPlace("error.output-nowhere", folder=above)
-        self.aside = os.path.join(above, f".{name[:_LONGEST]}.{os.urandom(8).hex()}")
-        os.mkdir(self.aside)
+        self.aside, self._lock = make(self.path)
 
     def _look(self) -> None:
         """See that the place is free, or may be made so."""
@@ -62,12 +60,12 @@ class Place:
             if not self._force:
                 raise BadPlace("error.exists")
             with open(self.path, "rb") as stream:
-                if not any(mark in stream.read(_LONGEST) for mark in _MARKS):
+                if not any(mark in stream.read(_HEAD) for mark in _MARKS):
                     raise BadPlace("error.not-export")
         elif inside := os.listdir(self.path):
             if not self._force:
                 raise BadPlace("error.exists")
-            if others := sorted(set(inside) - _OURS):
+            if others := sorted(set(inside) - TABLE_FILES):
                 raise BadPlace("error.folder-others", other=others[0])
 
     def complete(self) -> None:
@@ -75,18 +73,20 @@ class Place:
         self._look()
         if self._folder:
             self._swap()
+            self._unlock()
             return
         made = os.path.join(self.aside, WHOLE)
         if os.path.exists(self.path):
             os.chmod(made, os.stat(self.path).st_mode & 0o7777)
         os.replace(made, self.path)
         shutil.rmtree(self.aside)
+        self._unlock()
 
     def _swap(self) -> None:
         """Put the folder in place of the one that is there; that one comes back where this fails."""
         old = None
         if os.path.isdir(self.path):
-            old = f"{self.aside}.old"
+            old = self.aside + OLD
             os.rename(self.path, old)
         try:
             os.rename(self.aside, self.path)
@@ -100,3 +100,9 @@ class Place:
     def abandon(self) -> None:
         """Leave nothing behind."""
         shutil.rmtree(self.aside, ignore_errors=True)
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None

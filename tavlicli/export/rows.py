@@ -1,19 +1,16 @@
-"""The rows that a file gives: one producer for every target."""
+"""What stands in the rows: one producer for every target."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.board import position as board
-from tavlicli.export.schema import GAMES, MATCHES, MOVES, TURNS, VIOLATIONS, Row, Table
-from tavlicli.files import decode_bytes, read_matches, replay_of
-from tavlicli.findings.code import CODES, DICE, MOVE
+from tavlicli.export.schema import Row
 from tavlicli.record import model
 from tavlicli.record.remarks import remark
 from tavlicli.replay import clock
-from tavlicli.replay.sheets import Recorder, recorded
 from tavlicli.replay.state import TURNS as TURN_KINDS
 from tavlicli.reports.json import SIDES
 from tavlicli.rules.legal import legal_of
@@ -21,15 +18,14 @@ from tavlicli.words import message
 
 if TYPE_CHECKING:
     from tavlicli.board.position import Position
-    from tavlicli.files import Options
     from tavlicli.findings.finding import Finding
     from tavlicli.record.model import Game, Match
     from tavlicli.record.sheet import Entry
-    from tavlicli.replay.result import FileReport, GameResult, MatchResult
+    from tavlicli.replay.result import GameResult, MatchResult
+    from tavlicli.replay.sheets import Recorder
     from tavlicli.rules.ruleset import RuleSet
 
-Made = tuple[Table, Row]
-_JUDGED = frozenset((MOVE, DICE))
+Names = tuple[str | None, str | None]
 _SIDE = {0: SIDES[0], 1: SIDES[1], None: None, model.NOBODY: None}
 _DATES = ("Date", "EventDate")
 _LARGEST = (1 << 63) - 1
@@ -39,118 +35,72 @@ _side_text = lru_cache(_MOST_SIDES)(board.side_text)
 _pips = lru_cache(_MOST_SIDES)(board.pips)
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """A game that rows belong to: its keys and the names of its players."""
 
     match: int
     game: int
-    names: tuple[str | None, str | None]
+    names: Names
 
     def name(self, player: int | None) -> str | None:
         """The name of a player."""
         return None if player is None or player == model.NOBODY else self.names[player]
 
 
-class Rows:
-    """The rows of one file after the other; matches are counted through all of them.
+class Origin(NamedTuple):
+    """Where a match stands: the path of its file, the name of the format, and the encoding."""
 
-    ``lang`` is the language of sentences.
-    """
+    path: str
+    format: str
+    encoding: str
+    guessed: bool
 
-    def __init__(self, lang: str) -> None:
-        self._lang = lang
-        self._matches = 0
 
-    def of(self, report: FileReport, data: bytes, options: Options) -> Iterator[Made]:
-        """The rows of a file that could be read, from its report and its bytes, match by match."""
-        faults: dict[int | None, list[Finding]] = {}
-        for finding in report.findings:
-            faults.setdefault(finding.match, []).append(finding)
-        nowhere = (None, None)
-        yield from self._violations(report.path, None, faults.get(None, []), {0: nowhere})
-        if not report.matches:
-            return
-        decoded, form = decode_bytes(data, report.path, options)
-        assert form is not None
-        matches = read_matches(form, decoded.text, report.path)
-        for result, match in zip(report.matches, matches, strict=True):
-            self._matches += 1
-            yield MATCHES, self._match(report, match, result)
-            found = faults.get(match.number, [])
-            names = {0: _named(match.names)}
-            names |= {number: _named(game.names or match.names) for number, game in enumerate(match.games, 1)}
-            yield from self._games(match, result, found, names, options)
-            yield from self._violations(report.path, self._matches, found, names)
+def of_match(number: int, origin: Origin, match: Match, result: MatchResult) -> Row:
+    """The row of a match, of this number among all."""
+    tags = {name: tag.value for name, tag in match.tags.items()}
+    date = next((tags[one] for one in _DATES if one in tags), None)
+    said = (tags.get("Event"), tags.get("Round"), date, tags.get("Site"))
+    return (
+        number,
+        _stored(origin.path),
+        match.number,
+        *origin[1:],
+        result.rules,
+        result.length,
+        *named(match.names),
+        *map(_held, result.score),
+        *map(_stored, said),
+    )
 
-    def _match(self, report: FileReport, match: Match, result: MatchResult) -> Row:
-        tags = {name: tag.value for name, tag in match.tags.items()}
-        date = next((tags[one] for one in _DATES if one in tags), None)
-        said = (tags.get("Event"), tags.get("Round"), date, tags.get("Site"))
-        return (
-            self._matches,
-            _stored(report.path),
-            match.number,
-            report.format,
-            report.encoding,
-            report.encoding_guessed,
-            result.rules,
-            result.length,
-            *_named(match.names),
-            *map(_held, result.score),
-            *map(_stored, said),
+
+def of_violations(
+    path: str, match: int | None, findings: Iterable[Finding], names: Mapping[int, Names], lang: str
+) -> Iterator[Row]:
+    """The rows of what is wrong; ``names`` are the players of each game, of 0 those of the match."""
+    for finding in findings:
+        place = Place(match or 0, finding.game or 0, names[finding.game or 0])
+        yield (
+            _stored(path),
+            match,
+            finding.game,
+            finding.turn,
+            *finding.place,
+            _SIDE[finding.player],
+            place.name(finding.player),
+            finding.code,
+            finding.severity,
+            finding.stood,
+            _stored(finding.play),
+            _stored(message(finding.violation, lang)),
+            finding.suggestion,
+            finding.legal_count,
+            finding.position,
         )
 
-    def _games(
-        self,
-        match: Match,
-        result: MatchResult,
-        faults: list[Finding],
-        names: Mapping[int, tuple[str | None, str | None]],
-        options: Options,
-    ) -> Iterator[Made]:
-        verdicts: dict[int | None, dict[int | None, str]] = {}
-        for finding in faults:
-            if finding.turn is not None and CODES[finding.code].family in _JUDGED:
-                verdicts.setdefault(finding.game, {})[finding.turn] = finding.code
-        replay = replay_of(match, options)
-        for number, (game, went) in enumerate(zip(match.games, result.games, strict=True), 1):
-            place = _Place(self._matches, number, names[number])
-            yield GAMES, _game(place, game, went)
-            _, recorder = recorded(replay, game, number)
-            yield from _turns(place, recorder, verdicts.get(number, {}))
 
-    def _violations(
-        self,
-        path: str,
-        match: int | None,
-        findings: list[Finding],
-        names: Mapping[int, tuple[str | None, str | None]],
-    ) -> Iterator[Made]:
-        for finding in findings:
-            place = _Place(match or 0, finding.game or 0, names[finding.game or 0])
-            yield (
-                VIOLATIONS,
-                (
-                    _stored(path),
-                    match,
-                    finding.game,
-                    finding.turn,
-                    *finding.place,
-                    _SIDE[finding.player],
-                    place.name(finding.player),
-                    finding.code,
-                    finding.severity,
-                    finding.stood,
-                    _stored(finding.play),
-                    _stored(message(finding.violation, self._lang)),
-                    finding.suggestion,
-                    finding.legal_count,
-                    finding.position,
-                ),
-            )
-
-
-def _game(place: _Place, game: Game, went: GameResult) -> Row:
+def of_game(place: Place, game: Game, went: GameResult) -> Row:
+    """The row of a game."""
     remarks = [game.comments.get(-1, "")]
     remarks += [
         game.comments.get(index, "")
@@ -180,8 +130,10 @@ def _game(place: _Place, game: Game, went: GameResult) -> Row:
     )
 
 
-def _turns(place: _Place, recorder: Recorder, verdicts: Mapping[int | None, str]) -> Iterator[Made]:
-    """The turns of a game that was replayed, each with its moves."""
+def of_turns(
+    place: Place, recorder: Recorder, verdicts: Mapping[int, str]
+) -> Iterator[tuple[Row, list[Row]]]:
+    """The row of each turn of a game that was replayed, with those of its moves."""
     turn = 0
     rolls = [0, 0]
     limits, game = recorder.context.clock, recorder.game
@@ -196,13 +148,14 @@ def _turns(place: _Place, recorder: Recorder, verdicts: Mapping[int | None, str]
         legal = _legal(recorder.rules, entry, before) if kind == model.TURN else None
         if kind == model.TURN and player != model.NOBODY:
             rolls[player] += 1
-        yield TURNS, _turn(place, turn, entry, legal, reserve, verdicts.get(turn))
-        for number, hop in enumerate(entry.played, 1):
-            yield MOVES, (place.match, place.game, turn, number, *hop)
+        moves: list[Row] = [
+            (place.match, place.game, turn, number, *hop) for number, hop in enumerate(entry.played, 1)
+        ]
+        yield _turn(place, turn, entry, legal, reserve, verdicts.get(turn)), moves
 
 
 def _turn(
-    place: _Place, turn: int, entry: Entry, legal: int | None, reserve: float | None, verdict: str | None
+    place: Place, turn: int, entry: Entry, legal: int | None, reserve: float | None, verdict: str | None
 ) -> Row:
     action, written = entry.action, entry.action.turn
     # Nothing but a roll changes the board, and for anything else only the board after it is kept.
@@ -260,7 +213,8 @@ def _held(points: int | None) -> int | None:
     return None if points is None else min(points, _LARGEST)
 
 
-def _named(names: tuple[str | None, str | None]) -> tuple[str | None, str | None]:
+def named(names: Names) -> Names:
+    """The names of players as they are stored."""
     return _stored(names[0]), _stored(names[1])
 
 

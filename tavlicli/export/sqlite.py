@@ -23,6 +23,8 @@ class Store(store.Store):
             self._into = sqlite3.connect(os.path.join(folder, store.WHOLE), isolation_level=None)
             self._into.execute("PRAGMA journal_mode = OFF")
             self._into.execute("PRAGMA synchronous = OFF")
+            # Rows come in an order of their own.
+            self._into.execute("PRAGMA foreign_keys = OFF")
             self._into.execute("BEGIN")
             for table in TABLES:
                 self._into.execute(definition(table))

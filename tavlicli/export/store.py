@@ -33,8 +33,8 @@ EXTRAS = {"parquet": "duckdb", "duckdb": "duckdb"}
 class Store:
     """The rows on their way into a folder; each step raises OSError where it cannot be done.
 
-    ``put`` gets rows of one table at a time, those of a table after those
-    that they belong to. ``finish`` leaves nothing in the folder but what is
+    ``put`` gets rows of one table at a time, perhaps before those that they
+    belong to. ``finish`` leaves nothing in the folder but what is
     wanted; ``drop`` closes everything, whatever state it is in.
     """
 
@@ -109,15 +109,15 @@ class Batches:
         self._waiting: dict[str, list[Row]] = {table.name: [] for table in TABLES}
         self.counts = dict.fromkeys(self._waiting, 0)
 
-    def add(self, table: Table, row: Row) -> None:
-        """Take one more row."""
+    def add(self, table: Table, rows: list[Row]) -> None:
+        """Take some more rows."""
         waiting = self._waiting[table.name]
-        waiting.append(row)
-        if len(waiting) == self._most:
+        waiting += rows
+        if len(waiting) >= self._most:
             self.flush()
 
     def flush(self) -> None:
-        """Pass on what waits, of every table, so that no row comes before one that it belongs to."""
+        """Pass on what waits, of every table."""
         for table in TABLES:
             rows = self._waiting[table.name]
             if rows:

@@ -151,7 +151,7 @@ class _Writer:
         for player, right in ((WHITE, down[WHITE]), (BLACK, not down[BLACK])):
             wrong = backward[player]
             if not right and wrong is not None and wrong.turn is not None:
-                self._refuse("play", wrong, wrong.turn.text)
+                self._refuse("play", wrong, wrong.turn.text, "backward")
 
     def _action(self, index: int, entry: Entry) -> list[str]:
         """The lines of an action that is no result."""
@@ -175,13 +175,13 @@ class _Writer:
             return self._resigned(index, entry)
         if action.kind == model.TURN:
             return [self._known(entry, action)[0] if entry.hops else f"{seat}: {self._code(entry)}"]
-        if action.value is not None and action.value != _OFFERED.get(action.kind, 0) * entry.stake:
-            self._refuse("cube", action, str(action.value))
         if action.kind == model.RACCOON and (
             not index or self._entries[index - 1].action.kind != model.BEAVER
         ):
             # The word for it is that for a double of one's own cube.
-            self._refuse("cube", action, action.text)
+            self._refuse("cube", action, action.text, "answer")
+        if action.value is not None and action.value != _OFFERED.get(action.kind, 0) * entry.stake:
+            self._refuse("cube", action, str(action.value), "stake")
         return [f"{seat}: {_WORDS[action.kind]}"]
 
     def _resigned(self, index: int, entry: Entry) -> list[str]:

@@ -18,10 +18,11 @@ _NO_NAMES = (None, None)
 
 
 class Reader:
-    """Reads the matches of a text."""
+    """Reads the matches of a text from the offset on at which its object begins."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, start: int = 0) -> None:
         self._walk = Walker(text)
+        self._walk.at = start
         # The match that is being read.
         self._match: Match | None = None
 

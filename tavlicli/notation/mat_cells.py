@@ -69,7 +69,7 @@ class Cells:
             before = entry.stake if action.kind == model.DOUBLE else self._offered
             self._offered = before * 2 if action.value is None else action.value
             if len(str(self._offered)) > MOST_DIGITS:
-                self._into.refuse("cube", action, str(action.value))
+                self._into.refuse("cube", action, str(self._offered), "digits")
             return _CUBE_WORDS[action.kind] % self._offered
         return _CUBE_WORDS[action.kind]
 

@@ -127,7 +127,7 @@ class GameWriter:
         assert turn is not None
         if turn.kind == model.EMPTY and self._into.own and not turn.faults and not self._ends_after(index):
             # Our notation has a play here; a cell without one says that there was none to make.
-            self._into.refuse("play", entry.action, turn.text)
+            self._into.refuse("play", entry.action, turn.text, "empty")
         self._cell(entry.action, self._cells.turn(entry, self._sheet, self._names))
 
     def _ends_after(self, index: int) -> bool:

@@ -219,7 +219,7 @@ class _GameWriter:
             self._unread(turn.text, node)
         elif turn.kind == model.SETUP:
             if entry.after is None:
-                self._refuse("setup", action)
+                self._refuse("setup", action, "unread")
             node.kept = self._kept(entry)
             node = Node(f"PL[{side}]{''.join(sgf_boards.written(entry.after, action.player))}")
             self._nodes.append(node)
@@ -242,7 +242,7 @@ class _GameWriter:
             before is None or before.kind not in _ANSWERED[kind] or before.player == player
         ):
             # Here it is a double that stands behind what it answers.
-            self._refuse("cube", entry.action)
+            self._refuse("cube", entry.action, "answer")
         node = self._add(f"{_SIDES[player]}[{_CUBE_WORDS[kind]}]", entry)
         if _CUBE_WORDS[kind] == "double":
             twice = 2 * (entry.stake if kind == model.DOUBLE else self._offered)

@@ -81,7 +81,15 @@ REFUSALS = (
     "setup",
     "turn",
 )
-WHYS = {"position": ("none", "later", "unread", "turn", "cube", "board"), "rules": ("several",)}
+WHYS = {
+    "cube": ("answer", "digits", "stake"),
+    "play": ("backward", "empty"),
+    "position": ("none", "later", "unread", "turn", "cube", "board"),
+    "rules": ("several",),
+    "setup": ("unread",),
+}
+# What can be put right in the record itself.
+_FAULTS = frozenset(("line", "play", "roll", "turn", "position.unread", "setup.unread"))
 
 
 class CannotWrite(ValueError):
@@ -101,6 +109,12 @@ class CannotWrite(ValueError):
         self.line = line
         self.column = column
         self.params = params
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The keys of the sentence that says what cannot be written and why, and of what can be done."""
+        key = ".".join(filter(None, (self.problem, self.why)))
+        return f"refused.{key}", "refused.hint.record" if key in _FAULTS else "refused.hint"
 
 
 class Target:

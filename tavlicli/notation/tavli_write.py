@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 
 from tavlicli.board.position import Position
-from tavlicli.notation import kept, tavli_tags
+from tavlicli.notation import kept, tavli_silence, tavli_tags
 from tavlicli.notation.format import one_line
 from tavlicli.notation.target import OMITTED, UNREAD, Target
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import marks_of
 from tavlicli.record import model
-from tavlicli.record.model import Action, WrittenMove
+from tavlicli.record.model import Action, Game, Ignore, Tag, WrittenMove
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
 
 _STARTS = (model.TURN, model.DOUBLE)
+# What does nothing in a copy: the dice that decide who begins, and what is a remark there.
+_UNDONE = (model.OPENING, model.BROKEN)
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
@@ -33,11 +35,14 @@ def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
 
 
 def _is_unplayed_match(sheet: Sheet | None) -> bool:
-    """Whether nothing was done in the last game: only a second ``Event`` begins a match behind it."""
+    """Whether nothing is done in the last game: only a second ``Event`` begins a match behind it."""
     if sheet is None:
         return False
-    actions = sheet.games[-1].game.actions if sheet.games else []
-    return all(action.kind == model.OPENING for action in actions)
+    if not sheet.games:
+        return True
+    game = sheet.games[-1]
+    last = _unplayed_end(sheet, game)
+    return all(entry.action.kind in _UNDONE or entry is last for entry in game.entries)
 
 
 class _Writer:
@@ -55,8 +60,10 @@ class _Writer:
     def lines(self) -> Iterator[str]:
         """The lines of the match."""
         match = self._match
-        remarks = [line for comment in match.comments for line in self._head_remark(comment)]
-        head = list(self._head())
+        end = match.games[0].line if match.games else None
+        comments, beside = tavli_silence.parted(match.comments, self._ignores(0, end), match.tags)
+        remarks = [line for comment in comments for line in self._head_remark(comment)]
+        head = list(self._head(beside))
         yield from remarks + head if self._first else head + remarks
         for place, game in enumerate(self._sheet.games):
             if place or remarks or head:
@@ -66,23 +73,55 @@ class _Writer:
     def _letters(self, marks: model.Tag | None) -> tuple[str, str]:
         return (marks_of(marks.value) if marks else None) or self._speller.letters
 
-    def _head(self) -> Iterator[str]:
+    def _ignores(self, start: int, end: int | None) -> list[Ignore]:
+        """The comments that silence faults of their line, from one line up to another."""
+        return [
+            ignore
+            for ignore in self._match.ignores
+            if start <= ignore.line and (end is None or ignore.line < end) and ignore.reach is None
+        ]
+
+    def _head(self, beside: dict[int, str]) -> Iterator[str]:
         """The tags, with those added that a foreign record has outside its tags."""
         values = tavli_tags.of_match(self._sheet, self._target)
-        if self._apart or not (values or self._first):
+        bare = not self._first or (self._match.comments and not self._match.games)
+        if self._apart or (bare and not values):
             values = {"Event": values.get("Event", ""), **values}
-        yield from (self._speller.tag(name, value) for name, value in values.items())
+        yield from self._tags(values, self._match.tags, beside)
+
+    def _tags(
+        self, values: Mapping[str, str], tags: Mapping[str, Tag], beside: Mapping[int, str]
+    ) -> Iterator[str]:
+        """The lines of tags; those of a line whose comment silences faults of theirs stay together."""
+        rows: list[list[str]] = []
+        shared: dict[int, list[str]] = {}
+        for name, value in values.items():
+            line = tags[name].line if name in tags else 0
+            row = shared.get(line)
+            if row is None:
+                rows.append(row := [])
+                if line in beside:
+                    shared[line] = row
+            row.append(self._speller.tag(name, value))
+        for line, comment in beside.items():
+            said = self._speller.remark(comment)
+            shared[line].append(said) if line in shared else rows.append([said])
+        yield from map(" ".join, rows)
 
     def _game(self, sheet: GameSheet) -> Iterator[str]:
         game, own = sheet.game, self._speller.players
         if "Marks" in game.tags:
             self._speller.players = self._letters(game.tags["Marks"])
+        tags: list[str] = []
         stated = game.number is not None or game.score is not None or game.tags or -1 in game.comments
-        if stated or not game.actions or len(self._match.games) > 1:
-            yield from self._with_comment(self._speller.game(game.number, game.score), game.comments.get(-1))
-            tags = tavli_tags.of_game(game.tags, self._sheet.own, self._target)
-            yield from (self._speller.tag(name, value) for name, value in tags.items())
+        stated = stated or not game.actions or sheet.entries[0].action.kind == model.BROKEN
+        if stated or len(self._match.games) > 1:
+            said_of_game = tavli_tags.of_game(game.tags, self._sheet.own, self._target)
+            comment, beside = self._game_comments(game)
+            yield from self._with_comment(self._speller.game(game.number, game.score), comment)
+            tags = list(self._tags(said_of_game, game.tags, beside))
         kept.lose(game, self._target)
+        last = _unplayed_end(self._sheet, sheet)
         said = {entry.action.player for entry in sheet.entries if entry.action.kind == model.WINS}
         for entry, starts in zip(sheet.entries, _starters(sheet.entries), strict=True):
             if entry.action.kind == model.LOSES and 1 - entry.action.player in said:
@@ -91,19 +130,32 @@ class _Writer:
                 entry = _played(entry)
                 self._target.warn(OMITTED)
             line = self._line(entry, starts)
-            unended = not self._sheet.own and sheet.reason is None and entry is sheet.entries[-1]
-            if unended and _is_unplayed(entry):
+            if entry is last:
                 line = f"# {line}"
+            if tags and not line.startswith("#"):
+                # A remark before any action is read as one above the tags.
+                yield from tags
+                tags = []
             if entry.comment is None:
                 yield line
             else:
                 yield from self._with_comment(line, entry.comment)
+        yield from tags
         self._speller.players = own
+
+    def _game_comments(self, game: Game) -> tuple[str | None, dict[int, str]]:
+        """The comment above the first action of a game, and by line those that silence faults of tags."""
+        said = game.comments.get(-1)
+        if said is None or not game.tags or not self._match.ignores:
+            return said, {}
+        end = next((action.line for action in game.actions), None)
+        stay, beside = tavli_silence.parted(said.split("\n"), self._ignores(game.line, end), game.tags)
+        return "\n".join(stay), beside
 
     def _line(self, entry: Entry, starts: int | None) -> str:
         if entry.action.kind == model.BROKEN:
             self._target.lose(UNREAD)
-            return "# " + one_line(entry.action.text)
+            return f"# {one_line(entry.action.text)}".rstrip()
         return self._speller.action(_seen(entry, starts), entry.seconds)
 
     def _with_comment(self, line: str, comment: str | None) -> Iterator[str]:
@@ -145,10 +197,14 @@ class _Writer:
         return (text,) if text else ()
 
 
-def _is_unplayed(entry: Entry) -> bool:
-    """Whether a roll has no play: where a foreign record ends on it, here it would ask for one."""
-    turn = entry.action.turn
-    return turn is not None and turn.kind == model.UNKNOWN and turn.roll is not None
+def _unplayed_end(sheet: Sheet, game: GameSheet) -> Entry | None:
+    """The roll without a play on which a foreign game ends: here it would ask for one, so it is a remark."""
+    if sheet.own or game.reason is not None or not game.entries:
+        return None
+    last = game.entries[-1]
+    turn = last.action.turn
+    unplayed = turn is not None and turn.kind == model.UNKNOWN and turn.roll is not None and not last.only
+    return last if unplayed else None
 
 
 def _played(entry: Entry) -> Entry:

@@ -16,7 +16,7 @@ def silenced(match: Match, findings: list[Finding]) -> list[Finding]:
     """Take away what the comments of a match silence, and tell of those that silence nothing."""
     if not match.ignores:
         return findings
-    silence = _Silence(match.ignores)
+    silence = Silence(match.ignores)
     kept = [finding for finding in findings if not silence.takes(finding)]
     kept += [_unused(match, ignore, code) for ignore, code in silence.unused()]
     return sorted(kept, key=lambda finding: finding.order)
@@ -30,7 +30,7 @@ def _unused(match: Match, ignore: Ignore, code: str) -> Finding:
     return Finding(Violation("unused-ignore", {"ignored": code}), place, match=match.number, game=game)
 
 
-class _Silence:
+class Silence:
     """What the ignore comments of a match silence, and which of them did."""
 
     def __init__(self, ignores: list[Ignore]) -> None:

@@ -22,6 +22,9 @@ COLUMNS = (
     *("path", "line", "column", "end_column", "match", "game", "turn", "player", "roll", "play"),
     *("code", "severity", "stood", "message", "suggestion", "position"),
 )
+END = "\r\n"
+"""What ends a row."""
+
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "'")
 _QUOTED = frozenset(',"\r\n')
 
@@ -62,10 +65,11 @@ def free(text: str) -> str:
 
 def line(cells: Iterable[str]) -> str:
     """One row of cells."""
-    return ",".join(map(_quoted, cells)) + "\r\n"
+    return ",".join(map(quoted, cells)) + END
 
 
-def _quoted(cell: str) -> str:
+def quoted(cell: str) -> str:
+    """A cell, in quotation marks where it needs them."""
     if _QUOTED.isdisjoint(cell):
         return cell
     return '"' + cell.replace('"', '""') + '"'

@@ -8,6 +8,7 @@ from tavlicli.findings.code import ERROR, INFO, WARNING
 from tavlicli.replay.result import FileReport
 from tavlicli.reports.concise import MOST_PATH
 from tavlicli.reports.form import Form, problem
+from tavlicli.reports.identity import located
 from tavlicli.words import label, message, name, safe
 
 LEVELS = {ERROR: "error", WARNING: "warning", INFO: "notice"}
@@ -19,8 +20,8 @@ class Report(Form):
     def file(self, report: FileReport) -> Iterator[str]:
         """The commands of one file."""
         lang = self.style.lang
-        # A place that begins with "./" is not found beside a change.
-        path = safe(report.path.removeprefix("./"), MOST_PATH)
+        # Only a path from the root on is found beside a change.
+        path = safe(located(report.path, self.style.root), MOST_PATH)
         if report.problem is not None:
             title = label("unreadable", lang, count=1)
             yield _command("error", {"file": path, "title": title}, problem(report, lang))

@@ -416,7 +416,7 @@ LABELS: dict[str, str] = {
     "error.unrecognised": "{path}: не е познат запис; търсени са {looked_for}; прилича на: {seems}",
     "error.unrecognised.bare": "{path}: не е познат запис; търсени са {looked_for}",
     "error.no-records": "{path}: вътре няма нито един запис",
-    "error.process-died": "{path}: процесът, който го проверяваше, беше прекъснат",
+    "error.process-died": "{path}: процесът, който го четеше, беше прекъснат",
     "error.too-large": "{path}: твърде голям, за да се прочете",
     "error.archive-damaged": "{path}: повреден е и не може да се разархивира",
     "error.archive-truncated": "{path}: архивът прекъсва преди края си",
@@ -537,12 +537,20 @@ LABELS: dict[str, str] = {
     "violations.one": "{count} нарушение",
     "violations.other": "{count} нарушения",
     "losses": "във формат {format} няма място за: {kinds}",
-    "refused.nothing": "в него няма нищо, което {format} може да побере",
+    "refused.nothing": "в него няма нищо, за което {format} има място",
     "refused.cube": "„{text}“ не може да се запише като {format}",
-    "refused.line": "ред, който не се чете, не може да се запише като {format}",
+    "refused.cube.answer": "„{text}“ не отговаря на нищо: в {format} самото то би било удвояване",
+    "refused.cube.digits": "куб {text}: {format} побира девет цифри",
+    "refused.cube.stake": "удвояване на {text}: в {format} не се пише число, залогът винаги се удвоява",
+    "refused.line": "редът не се чете, а без него {format} би казал друго",
     "refused.moves": "{count} премествания в един ход; {format} побира най-много четири",
-    "refused.name": "името „{text}“ не може да се запише като {format}",
-    "refused.play": "ход, който не се чете, не може да се запише като {format}",
+    "refused.name": "името „{text}“ би се прочело като друго в {format}",
+    "refused.play": "ходът не се чете, а {format} няма място за думите му",
+    "refused.play.backward": (
+        "ходовете на този играч вървят наобратно: {format} не казва кой накъде върви и биха се прочели "
+        "обърнати"
+    ),
+    "refused.play.empty": "зарът е без ход, а в {format} това значи, че нищо не е можело да се изиграе",
     "refused.position": "тази позиция не може да се запише като {format}",
     "refused.position.none": "във формат {format} няма място за позиции",
     "refused.position.later": "позиция насред игра; {format} има място за позиция само в началото",
@@ -556,16 +564,26 @@ LABELS: dict[str, str] = {
         "{format} не може да каже това, което позицията казва за куба: колко струва или чий е"
     ),
     "refused.position.board": "позиция с такива пулове не се побира в {format}",
-    "refused.rest": "числа, оставени на противника, не могат да се запишат като {format}",
-    "refused.roll": "зарът {text} не може да се запише като {format}",
+    "refused.rest": "числа, оставени на противника, за които {format} няма място",
+    "refused.roll": "„{text}“ няма хвърляне на два зара, а {format} няма място за друго",
     "refused.rules.several": (
-        "игра {game} е {rules}, а игра 1 е {first}, но {format} има едни правила за целия мач; "
-        "записът на табла, sgf и json имат отделни за всяка игра"
+        "игра {game} е {rules}, а игра 1 е {first}, но {format} има едни правила за целия мач; sgf има "
+        "отделни за всяка игра"
     ),
-    "refused.rules": "игра {game} е {rules}, а {format} не я побира; записът на табла и json я побират",
-    "refused.setup": "позиция, дадена вместо ход, не може да се запише като {format}",
-    "refused.turn": "този ред не може да се запише като {format}",
+    "refused.rules": (
+        "игра {game} е {rules}, а {format} не я побира: той е за игри с удряне, в които играчите вървят "
+        "един срещу друг"
+    ),
+    "refused.setup": "позиция, дадена вместо ход, за която {format} няма място",
+    "refused.setup.unread": (
+        "позиция, дадена вместо ход, която не се чете или е невъзможна, затова не се побира в {format}"
+    ),
+    "refused.turn": "не е казано кой прави това, а {format} трябва да го каже",
     "refused.letter": "знакът {letter} го няма в {encoding}, затова нищо не е записано",
+    "refused.hint": "; запишете го като tavli или json, които го побират",
+    "refused.hint.record": (
+        "; поправете го в записа или го запишете като tavli или json, които го пазят както е"
+    ),
     "loss.analysis.one": "анализ на едно място",
     "loss.analysis.other": "анализ на {count} места",
     "loss.clock.one": "едно време от часовника",
@@ -623,6 +641,28 @@ LABELS: dict[str, str] = {
     "error.limit": "за {option} е нужно число, не по-малко от {least}",
     "error.interrupted": "прекъснато",
     "hint.usage": "Опитайте {command} --help",
+    "usage.usage": "Употреба:",
+    "usage.options": "Опции",
+    "usage.commands": "Команди",
+    "usage.help": "Показва този текст и спира.",
+    "usage.version": "Показва версията и спира.",
+    "usage.required": "[задължително]",
+    "usage.default": "[по подразбиране: ",
+    "usage.try": "За помощ: '{command} --help'.",
+    "usage.error": "Грешка:",
+    "usage.near": "Може би имате предвид {names}?",
+    "usage.no-command": "Няма команда '{name}'.",
+    "usage.no-option": "Няма опция '{name}'.",
+    "usage.missing-argument": "Липсва аргументът {name}.",
+    "usage.missing-option": "Липсва опцията {name}.",
+    "usage.choose": "Изберете от {names}.",
+    "usage.value-missing": "Опцията {name} изисква стойност.",
+    "usage.value-given": "Опцията {name} не приема стойност.",
+    "usage.extra": "Излишни аргументи ({words})",
+    "usage.invalid": "Неприемлива стойност за {name}:",
+    "usage.not-one-of": "{value} не е една от {names}.",
+    "usage.no-number": "{value} не е цяло число.",
+    "usage.not-in-range": "{value} не е в границите {range}.",
     "hint.list": "Всички: {command}",
     "seems.sgf": "файл SGF без игра на табла",
     "seems.sgf-other": "файл SGF на друга игра",

@@ -417,7 +417,7 @@ LABELS: dict[str, str] = {
     "error.unrecognised": "{path}: άγνωστο είδος καταγραφής· δοκιμάστηκαν {looked_for}· μοιάζει με: {seems}",
     "error.unrecognised.bare": "{path}: άγνωστο είδος καταγραφής· δοκιμάστηκαν {looked_for}",
     "error.no-records": "{path}: δεν βρέθηκε καμία καταγραφή μέσα",
-    "error.process-died": "{path}: η διεργασία που το έλεγχε τερματίστηκε απότομα",
+    "error.process-died": "{path}: η διεργασία που το διάβαζε τερματίστηκε απότομα",
     "error.too-large": "{path}: πολύ μεγάλο για να διαβαστεί",
     "error.archive-damaged": "{path}: είναι κατεστραμμένο και δεν αποσυμπιέζεται",
     "error.archive-truncated": "{path}: το συμπιεσμένο αρχείο κόβεται πριν από το τέλος του",
@@ -542,10 +542,24 @@ LABELS: dict[str, str] = {
     "losses": "απώλειες στη μορφή {format}: {kinds}",
     "refused.nothing": "δεν περιέχει τίποτε που να χωρά στη μορφή {format}",
     "refused.cube": "το «{text}» δεν γράφεται ως {format}",
-    "refused.line": "γραμμή που δεν διαβάζεται δεν γράφεται ως {format}",
+    "refused.cube.answer": (
+        "το «{text}» δεν απαντά σε τίποτε: στη μορφή {format} θα ήταν το ίδιο διπλασιασμός"
+    ),
+    "refused.cube.digits": "κύβος {text}: η μορφή {format} χωρά εννέα ψηφία",
+    "refused.cube.stake": (
+        "διπλασιασμός σε {text}: στη μορφή {format} δεν γράφεται αριθμός, το στοίχημα πάντα διπλασιάζεται"
+    ),
+    "refused.line": "η γραμμή δεν διαβάζεται, και χωρίς αυτήν η μορφή {format} θα έλεγε κάτι άλλο",
     "refused.moves": "{count} κινήσεις σε μία ζαριά· η μορφή {format} χωρά το πολύ τέσσερις",
-    "refused.name": "το όνομα «{text}» δεν γράφεται ως {format}",
-    "refused.play": "παίξιμο που δεν διαβάζεται δεν γράφεται ως {format}",
+    "refused.name": "το όνομα «{text}» θα διαβαζόταν αλλιώς στη μορφή {format}",
+    "refused.play": "το παίξιμο δεν διαβάζεται, και η μορφή {format} δεν έχει μέρος για τα λόγια του",
+    "refused.play.backward": (
+        "τα παιξίματα αυτού του παίκτη πάνε ανάποδα: η μορφή {format} δεν λέει ποιος πάει προς τα πού, "
+        "και θα διαβάζονταν γυρισμένα"
+    ),
+    "refused.play.empty": (
+        "η ζαριά δεν έχει παίξιμο, που στη μορφή {format} σημαίνει πως τίποτε δεν παιζόταν"
+    ),
     "refused.position": "αυτή η θέση δεν γράφεται ως {format}",
     "refused.position.none": "η μορφή {format} δεν έχει μέρος για θέσεις",
     "refused.position.later": "θέση στη μέση παρτίδας· η μορφή {format} χωρά θέση μόνο στην αρχή",
@@ -557,19 +571,30 @@ LABELS: dict[str, str] = {
         "η μορφή {format} δεν μπορεί να πει ό,τι λέει η θέση για τον κύβο: πόσο αξίζει ή ποιανού είναι"
     ),
     "refused.position.board": "θέση με τέτοια πούλια δεν χωρά στη μορφή {format}",
-    "refused.rest": "αριθμοί που μένουν στον αντίπαλο δεν γράφονται ως {format}",
-    "refused.roll": "η ζαριά {text} δεν γράφεται ως {format}",
+    "refused.rest": "αριθμοί που μένουν στον αντίπαλο, για τους οποίους η μορφή {format} δεν έχει μέρος",
+    "refused.roll": (
+        "το «{text}» δεν έχει ζαριά με δύο ζάρια, και η μορφή {format} δεν έχει μέρος για τίποτε άλλο"
+    ),
     "refused.rules.several": (
-        "η παρτίδα {game} είναι {rules} και η παρτίδα 1 {first}, αλλά η μορφή {format} έχει ίδιους κανόνες "
-        "για όλον τον αγώνα· η γραφή ταβλιού, το sgf και το json έχουν ξεχωριστούς για κάθε παρτίδα"
+        "η παρτίδα {game} είναι {rules} και η παρτίδα 1 {first}, αλλά η μορφή {format} έχει ίδιους "
+        "κανόνες για όλον τον αγώνα· το sgf έχει ξεχωριστούς για κάθε παρτίδα"
     ),
     "refused.rules": (
-        "η παρτίδα {game} είναι {rules}, που δεν χωρά στη μορφή {format}· χωρά στη γραφή ταβλιού και στο json"
+        "η παρτίδα {game} είναι {rules}, που δεν χωρά στη μορφή {format}: είναι για παιχνίδια με "
+        "χτύπημα, όπου οι παίκτες πάνε αντίθετα"
     ),
-    "refused.setup": "θέση που δίνεται αντί για παίξιμο δεν γράφεται ως {format}",
-    "refused.turn": "αυτή η σειρά δεν γράφεται ως {format}",
+    "refused.setup": "θέση που δίνεται αντί για παίξιμο, για την οποία η μορφή {format} δεν έχει μέρος",
+    "refused.setup.unread": (
+        "θέση που δίνεται αντί για παίξιμο και δεν διαβάζεται ή δεν γίνεται, οπότε δεν χωρά στη μορφή "
+        "{format}"
+    ),
+    "refused.turn": "δεν λέγεται ποιος το κάνει, που η μορφή {format} πρέπει να το πει",
     "refused.letter": (
         "ο χαρακτήρας {letter} δεν υπάρχει στην κωδικοποίηση {encoding}, γι’ αυτό δεν γράφεται τίποτα"
+    ),
+    "refused.hint": "· γράψτε το ως tavli ή json, όπου χωρά",
+    "refused.hint.record": (
+        "· διορθώστε το στην καταγραφή, ή γράψτε το ως tavli ή json, που το κρατούν όπως είναι"
     ),
     "loss.analysis.one": "ανάλυση σε ένα σημείο",
     "loss.analysis.other": "ανάλυση σε {count} σημεία",
@@ -628,6 +653,28 @@ LABELS: dict[str, str] = {
     "error.limit": "η επιλογή {option} θέλει αριθμό τουλάχιστον {least}",
     "error.interrupted": "διακόπηκε",
     "hint.usage": "Δοκιμάστε {command} --help",
+    "usage.usage": "Χρήση:",
+    "usage.options": "Επιλογές",
+    "usage.commands": "Εντολές",
+    "usage.help": "Δείχνει αυτό το κείμενο και σταματά.",
+    "usage.version": "Δείχνει την έκδοση και σταματά.",
+    "usage.required": "[απαιτείται]",
+    "usage.default": "[προεπιλογή: ",
+    "usage.try": "Για βοήθεια: '{command} --help'.",
+    "usage.error": "Σφάλμα:",
+    "usage.near": "Μήπως εννοείτε {names};",
+    "usage.no-command": "Δεν υπάρχει εντολή '{name}'.",
+    "usage.no-option": "Δεν υπάρχει επιλογή '{name}'.",
+    "usage.missing-argument": "Λείπει το όρισμα {name}.",
+    "usage.missing-option": "Λείπει η επιλογή {name}.",
+    "usage.choose": "Διαλέξτε από {names}.",
+    "usage.value-missing": "Η επιλογή {name} χρειάζεται τιμή.",
+    "usage.value-given": "Η επιλογή {name} δεν παίρνει τιμή.",
+    "usage.extra": "Περισσεύουν ορίσματα ({words})",
+    "usage.invalid": "Μη αποδεκτή τιμή για {name}:",
+    "usage.not-one-of": "η {value} δεν είναι μία από τις {names}.",
+    "usage.no-number": "η {value} δεν είναι ακέραιος αριθμός.",
+    "usage.not-in-range": "η {value} δεν είναι στα όρια {range}.",
     "hint.list": "Όλοι οι δυνατοί: {command}",
     "seems.sgf": "αρχείο SGF χωρίς παρτίδα τάβλι",
     "seems.sgf-other": "αρχείο SGF άλλου παιχνιδιού",

@@ -417,7 +417,7 @@ LABELS: dict[str, str] = {
     "error.unrecognised": "{path}: no known kind of record; looked for {looked_for}; it seems to be {seems}",
     "error.unrecognised.bare": "{path}: no known kind of record; looked for {looked_for}",
     "error.no-records": "{path}: no record found in it",
-    "error.process-died": "{path}: the process that checked it died",
+    "error.process-died": "{path}: the process that read it died",
     "error.too-large": "{path}: too large to be read",
     "error.archive-damaged": "{path}: damaged, so it cannot be unpacked",
     "error.archive-truncated": "{path}: the archive breaks off before its end",
@@ -534,29 +534,52 @@ LABELS: dict[str, str] = {
     "violations.one": "{count} violation",
     "violations.other": "{count} violations",
     "losses": "no place in {format} for {kinds}",
-    "refused.nothing": "there is nothing in it that {format} could hold",
+    "refused.nothing": "there is nothing in it that {format} has a place for",
     "refused.cube": "{text} cannot be written as {format}",
-    "refused.line": "a line that cannot be read cannot be written as {format}",
+    "refused.cube.answer": '"{text}" answers nothing: in {format} it would be a double itself',
+    "refused.cube.digits": "a cube of {text}: {format} has room for nine digits",
+    "refused.cube.stake": (
+        "a double to {text}: in {format} a double says no number, it always doubles the stake"
+    ),
+    "refused.line": "this line cannot be read, and without it {format} would say something else",
     "refused.moves": "{count} moves in one play; {format} holds four at most",
-    "refused.name": 'the name "{text}" cannot be written as {format}',
-    "refused.play": "a play that cannot be read cannot be written as {format}",
+    "refused.name": 'the name "{text}" would be read as something else in {format}',
+    "refused.play": "this play cannot be read, and {format} has no place for the words of it",
+    "refused.play.backward": (
+        "this side's plays run backwards: {format} does not say who runs which way, so they would be "
+        "read turned round"
+    ),
+    "refused.play.empty": "this roll has no play, which in {format} says that nothing could be played",
     "refused.position": "this position cannot be written as {format}",
     "refused.position.none": "{format} has no place for positions",
     "refused.position.later": "a position in mid-game; {format} has a place for one at the start alone",
     "refused.position.unread": "{format} cannot hold a position that cannot be read or cannot exist",
-    "refused.position.turn": "this position gives the turn to a side that does not act next; {format} cannot",
+    "refused.position.turn": (
+        "this position gives the turn to a side that does not act next; {format} cannot"
+    ),
     "refused.position.cube": "{format} cannot hold this position's cube: what it stands at, or whose it is",
     "refused.position.board": "{format} cannot hold a position with these checkers",
-    "refused.rest": "numbers left to the other side cannot be written as {format}",
-    "refused.roll": "the roll {text} cannot be written as {format}",
+    "refused.rest": "numbers left to the other side, for which {format} has no place",
+    "refused.roll": '"{text}" has no roll of two dice, and {format} has no place for anything else',
     "refused.rules.several": (
         "game {game} is {rules} and game 1 is {first}, but {format} has one rule set for a whole match; "
-        "the tavli notation, sgf and json have one for each game"
+        "sgf has one for each game"
     ),
-    "refused.rules": "game {game} is {rules}, which {format} cannot hold; the tavli notation and json can",
-    "refused.setup": "a board given in place of a play cannot be written as {format}",
-    "refused.turn": "this turn cannot be written as {format}",
+    "refused.rules": (
+        "game {game} is {rules}, which {format} cannot hold: it is for games with hits, in which the "
+        "sides run opposite ways"
+    ),
+    "refused.setup": "a board given in place of a play, for which {format} has no place",
+    "refused.setup.unread": (
+        "a board given in place of a play that cannot be read or cannot exist, for which {format} has no "
+        "place"
+    ),
+    "refused.turn": "it is not said who does this, as {format} has to",
     "refused.letter": "the character {letter} is not in {encoding}, so nothing is written",
+    "refused.hint": "; convert to tavli or json, which can hold it",
+    "refused.hint.record": (
+        "; put it right in the record, or convert to tavli or json, which keep it as it stands"
+    ),
     "loss.analysis.one": "analysis at one place",
     "loss.analysis.other": "analysis at {count} places",
     "loss.clock.one": "one clock time",
@@ -614,6 +637,28 @@ LABELS: dict[str, str] = {
     "error.limit": "{option} must be a number of at least {least}",
     "error.interrupted": "interrupted",
     "hint.usage": "Try {command} --help",
+    "usage.usage": "Usage:",
+    "usage.options": "Options",
+    "usage.commands": "Commands",
+    "usage.help": "Show this message and exit.",
+    "usage.version": "Show the version and exit.",
+    "usage.required": "[required]",
+    "usage.default": "[default: ",
+    "usage.try": "Try '{command} --help' for help.",
+    "usage.error": "Error:",
+    "usage.near": "Did you mean {names}?",
+    "usage.no-command": "No such command '{name}'.",
+    "usage.no-option": "No such option '{name}'.",
+    "usage.missing-argument": "Missing argument {name}.",
+    "usage.missing-option": "Missing option {name}.",
+    "usage.choose": "Choose from {names}.",
+    "usage.value-missing": "Option {name} requires an argument.",
+    "usage.value-given": "Option {name} does not take a value.",
+    "usage.extra": "Got unexpected extra arguments ({words})",
+    "usage.invalid": "Invalid value for {name}:",
+    "usage.not-one-of": "{value} is not one of {names}.",
+    "usage.no-number": "{value} is not a whole number.",
+    "usage.not-in-range": "{value} is not in the range {range}.",
     "hint.list": "All of them: {command}",
     "seems.sgf": "an SGF file in which no game is backgammon",
     "seems.sgf-other": "an SGF file of another game",

@@ -133,7 +133,8 @@ def test_what_cannot_be_written_is_refused_with_its_place_and_nothing_is_left(tm
 
     assert done.code == 1
     assert "plakoto.tavli:" in done.err
-    assert "which mat cannot hold" in done.err
+    assert "which mat cannot hold: it is for games with hits" in done.err
+    assert "; convert to tavli or json, which can hold it\n" in done.err
     assert os.listdir(tmp_path / "o") == ["match.mat"]
 
 
@@ -270,3 +271,43 @@ def test_an_empty_name_is_no_place_to_write_to(record: Path) -> None:
     done = tavli("convert", record, "--to", "sgf", "-o", "")
     assert done.code == 2
     assert "name a file or a folder" in done.err
+
+
+REFUSED = {
+    "W doubles 2\nB raccoons 8\n": (
+        "sgf",
+        "7:1",
+        '"raccoons 8" answers nothing',
+        "δεν απαντά σε τίποτε",
+        "не отговаря",
+    ),
+    "W 77: 8/5\nB 31: 8/5 6/5\n": ("sgf", "6:3", "no roll of two dice", "δεν έχει ζαριά", "няма хвърляне"),
+    "Position 6:2 / 6:2 W to play\n": (
+        "fibs",
+        "6:10",
+        "no place for positions",
+        "δεν έχει μέρος",
+        "няма място",
+    ),
+    "W 33:\nB 31: 8/5 6/5\n": (
+        "mat",
+        "6:3",
+        "nothing could be played",
+        "τίποτε δεν παιζόταν",
+        "нищо не е можело",
+    ),
+}
+
+
+@pytest.mark.parametrize("turns", REFUSED)
+def test_a_refusal_says_where_why_and_what_to_do_in_each_language(turns: str) -> None:
+    text = RECORD.partition("W 31")[0].replace("Game 1  0-0\n", "") + turns
+    to, place, *said = REFUSED[turns]
+    for lang, words, do in zip(
+        ("en", "el", "bg"), said, ("tavli or json", "tavli ή json", "tavli или json"), strict=True
+    ):
+        done = tavli("convert", "-", "--to", to, "--lang", lang, data=text)
+        assert (done.code, done.out) == (1, "")
+        assert done.err.startswith(f"-:{place}: ")
+        assert words in done.err
+        assert do in done.err

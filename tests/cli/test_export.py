@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -224,6 +225,53 @@ class TestBreakingOff:
         # An interrupt in code that was made from a text makes Python end by the signal: 130 for a shell too.
         assert process.returncode in (130, -signal.SIGINT)
         assert left_in(tmp_path) == set()
+
+    @pytest.mark.parametrize("kind", ["csv", "sqlite"])
+    def test_what_a_killed_one_left_is_taken_away_by_the_next(self, kind: str, tmp_path: Path) -> None:
+        place = tmp_path / "a.db"
+        running = begin("export", MATCH, "-", "--to", kind, "-o", place)
+        killed = begin("export", MATCH, "-", "--to", kind, "-o", place)
+        deadline = time.monotonic() + 30
+        while len(list(tmp_path.rglob("*"))) < 4 and time.monotonic() < deadline:
+            time.sleep(0.02)
+        time.sleep(0.2)
+        before = left_in(tmp_path)
+        assert len(before) == 2
+        killed.kill()
+        killed.communicate(timeout=30)
+        assert left_in(tmp_path) == before
+        others = {
+            "mine": ".a.db.0123456789abcdef",
+            "empty": ".a.db.0123456789abcde0",
+            "other": ".b.db.0123456789abcdef",
+        }
+        for what, name in others.items():
+            (tmp_path / name).mkdir()
+            if what != "empty":
+                (tmp_path / name / ("notes.txt" if what == "mine" else "moves.csv")).touch()
+        assert tavli("export", MATCH, "--to", kind, "-o", place).code == 0
+        left = left_in(tmp_path) - {"a.db", *others.values()}
+        assert len(left) == 1
+        assert left < before
+        running.communicate(b"W 31: 8/5 6/5\nW resigns\n", timeout=30)
+        # The place was taken while it ran.
+        assert running.returncode == 2
+        assert left_in(tmp_path) == {"a.db", *others.values()}
+
+    def test_a_replaced_export_comes_back_if_the_new_one_was_killed_before_it_was_there(
+        self, tmp_path: Path
+    ) -> None:
+        place = tmp_path / "out"
+        assert tavli("export", MATCH, "--to", "csv", "-o", place).code == 0
+        (tmp_path / ".out.0123456789abcdef").mkdir()
+        (tmp_path / ".out.0123456789abcdef" / "moves.csv").touch()
+        place.rename(tmp_path / ".out.0123456789abcdef.old")
+        assert tavli("export", MATCH, "--to", "jsonl", "-o", place).code == 2
+        assert left_in(tmp_path) == {"out"}
+        assert "matches.csv" in left_in(place)
+        shutil.copytree(place, tmp_path / ".out.0123456789abcdef.old")
+        assert tavli("export", MATCH, "--to", "jsonl", "-o", place, "--force").code == 0
+        assert left_in(tmp_path) == {"out"}
 
     @pytest.mark.parametrize(
         ("kind", "most"),

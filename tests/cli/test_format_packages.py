@@ -80,7 +80,10 @@ def test_what_it_has_no_place_for_is_told_or_refused(installed: Path) -> None:
     assert "one tag" in done.err
     done = with_packages(installed, "convert", "--to", "sheet", data="Position start W to play\nW resigns\n")
     assert (done.code, done.out) == (1, "")
-    assert done.err == "-:1:10: this position cannot be written as sheet\n"
+    assert (
+        done.err
+        == "-:1:10: this position cannot be written as sheet; convert to tavli or json, which can hold it\n"
+    )
 
 
 def test_it_is_listed_with_the_others(installed: Path) -> None:

@@ -77,6 +77,17 @@ def test_standard_output_and_a_file_get_the_same_bytes(form: str, tmp_path: Path
     assert shown.stdout == (tmp_path / "report").read_bytes()
 
 
+@pytest.mark.parametrize("form", ["github", "sarif"])
+def test_places_in_a_repository_are_told_from_its_root(form: str, tmp_path: Path) -> None:
+    (tmp_path / "in" / "side").mkdir(parents=True)
+    shutil.copy(DICE, tmp_path / "in" / "a.tavli")
+    told = set()
+    for path in (".", "./in/a.tavli", "in/side/../a.tavli", tmp_path / "in"):
+        out = tavli("check", "--format", form, path, cwd=tmp_path).out
+        told |= {"in/a.tavli" in out, f"{tmp_path}/" not in out.split("SRCROOT")[0], "./" not in out}
+    assert told == {True}
+
+
 def test_a_file_name_may_have_a_colon(tmp_path: Path) -> None:
     tavli("check", "--format", "jsonl:a:b.jsonl", GOOD, cwd=tmp_path)
     assert os.listdir(tmp_path) == ["a:b.jsonl"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tavlicli.cli import COMMANDS
@@ -71,6 +73,82 @@ def test_wrong_usage_is_exit_2_and_points_to_the_help(arguments: list[str]) -> N
     done = tavli(*arguments)
     assert (done.code, done.out) == (2, "")
     assert f"tavli {arguments[0]} --help" in done.err
+
+
+SAID = [
+    (
+        ["check", "--formt"],
+        "No such option",
+        "Δεν υπάρχει επιλογή '--formt'. Μήπως εννοείτε '--format'",
+        "Няма опция",
+    ),
+    (["chek"], "No such command 'chek'. Did you mean 'check'?", "Δεν υπάρχει εντολή", "Няма команда 'chek'"),
+    (["moves"], "Missing argument 'POSITION'.", "Λείπει το όρισμα 'POSITION'.", "Липсва аргументът"),
+    (["convert", "x"], "Missing option '--to'.", "Λείπει η επιλογή '--to'.", "Липсва опцията '--to'."),
+    (["export", "x", "-o", "y"], "Choose from jsonl, csv", "Διαλέξτε από jsonl", "Изберете от jsonl"),
+    (
+        ["check", "-j", "0"],
+        "'--jobs': 0 is not in the range x>=1.",
+        "η 0 δεν είναι στα όρια",
+        "0 не е в границите",
+    ),
+    (["check", "-j", "x"], "'x' is not a whole number.", "δεν είναι ακέραιος", "не е цяло число"),
+    (
+        ["stats", "--format", "x"],
+        "'x' is not one of 'text'",
+        "η 'x' δεν είναι μία από",
+        "не е една от 'text'",
+    ),
+    (["check", "--format"], "Option '--format' requires an argument.", "χρειάζεται τιμή", "изисква стойност"),
+    (["check", "--quiet=1"], "'--quiet' does not take a value.", "δεν παίρνει τιμή", "не приема стойност"),
+    (
+        ["explain", "x", "y", "z"],
+        "unexpected extra arguments (y z)",
+        "Περισσεύουν",
+        "Излишни аргументи (y z)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), [(one[0], one[1:]) for one in SAID], ids=lambda one: one[0])
+def test_what_click_says_is_in_the_language(arguments: list[str], said: tuple[str, str, str]) -> None:
+    errors = ("Error:", "Σφάλμα:", "Грешка:")
+    for lang, message, error in zip(("en", "el", "bg"), said, errors, strict=True):
+        done = tavli(*arguments, LANG=lang)
+        assert (done.code, done.out) == (2, "")
+        assert message in done.err
+        assert done.err.splitlines()[-1].startswith(error)
+
+
+def test_the_language_is_also_that_of_the_option_or_the_settings(tmp_path: Path) -> None:
+    for words in (["--lang", "el"], ["--lang=el"]):
+        assert "Χρήση: tavli check" in tavli("check", *words, "--help").out
+        assert "Σφάλμα: Δεν υπάρχει" in tavli("check", "--no", *words, LANG="bg").err
+    (tmp_path / "tavli.toml").write_text('lang = "bg"\n')
+    assert tavli("check", "--no", cwd=tmp_path).err.startswith("Употреба: tavli check")
+    (tmp_path / "tavli.toml").write_text("rulez = 1\n")
+    assert tavli("check", "--help", cwd=tmp_path, LANG="el").out.startswith("Χρήση:")
+
+
+@pytest.mark.parametrize(
+    ("lang", "heads"),
+    [
+        (
+            "en",
+            ("Usage: tavli", "Options:", "Commands:", "Show this message and exit.", "Try 'tavli --help'"),
+        ),
+        ("el", ("Χρήση: tavli", "Επιλογές:", "Εντολές:", "Δείχνει αυτό", "Για βοήθεια: 'tavli --help'")),
+        ("bg", ("Употреба: tavli", "Опции:", "Команди:", "Показва този", "За помощ: 'tavli --help'")),
+    ],
+)
+def test_the_heads_of_help_are_in_the_language(lang: str, heads: tuple[str, ...]) -> None:
+    done, *others = tavli("--help", LANG=lang), tavli("--bogus", LANG=lang), tavli(LANG=lang)
+    assert [head for head in heads[:-1] if head not in done.out] == []
+    assert others[0].err.startswith(heads[0])
+    assert heads[-1] in others[0].err
+    assert heads[1] in others[1].out + others[1].err
+    required = tavli("export", "--help", LANG=lang).out
+    assert ("[required]" in required) == (lang == "en")
 
 
 @pytest.mark.parametrize("arguments", [["moves", "start"], ["formats", "--grammar"], ["explain"]])

@@ -1,4 +1,4 @@
-"""``--jobs`` of check and stats: the same bytes whatever the number, and nothing lost that need not be."""
+"""``--jobs``: the same bytes whatever the number, and nothing lost that need not be."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_process_that_is_killed_costs_one_file_of_the_statistics(slow: Path) -
     out, err = process.communicate(timeout=60)
     assert process.returncode == 2
     assert out.decode().endswith("\n11 files, 330 matches, 990 games\n")
-    assert err.decode().endswith(".mat: the process that checked it died\n")
+    assert err.decode().endswith(".mat: the process that read it died\n")
 
 
 @linux
@@ -147,6 +147,90 @@ def test_interrupted_statistics_tell_of_whole_files(slow: Path) -> None:
     assert counted["files"] < 12
     assert counted["total"]["games"] == counted["files"] * 90
     assert all_end(workers)
+
+
+LOOSE, TIDY = b"W 13: 6/5 8/5\nB 64: 24/14\nW resigns\n", b"W 31: 8/5 6/5\nB 64: 24/14\nW resigns\n"
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """All files of a folder."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_copies_are_the_same_whatever_the_number(folder: Path, tmp_path: Path) -> None:
+    told = []
+    for jobs in ("1", "2", "3"):
+        out = tmp_path / "out"
+        more = ("--to", "sgf", "-o", f"{out}/", "-j", jobs)
+        done = tavli("convert", folder, FAULTS, GNUBG, folder / "empty", "-", *more, data=LOOSE)
+        again = tavli("convert", folder, "--to", "sgf", "-o", out, "-q", "-j", jobs)
+        told.append((done, again, tree(out)))
+        out.rename(tmp_path / jobs)
+    assert told[0] == told[1] == told[2]
+    assert (told[0][0].code, told[0][1].code) == (2, 2)
+    assert "exists already" in told[0][1].err
+    assert "empty: no record found in it" in told[0][0].err
+    assert "eXtreme Gammon" in told[0][0].err
+    assert len(told[0][2]) > 10
+
+
+@pytest.mark.parametrize("kind", ["csv", "sqlite"])
+def test_tables_are_the_same_whatever_the_number(folder: Path, kind: str, tmp_path: Path) -> None:
+    told = []
+    for jobs in ("1", "2", "3"):
+        made = tmp_path / jobs
+        made.mkdir()
+        more = ("--to", kind, "-o", "out", "-j", jobs)
+        done = tavli("export", folder, FAULTS, "-", *more, data=LOOSE, cwd=made)
+        told.append((done, tree(made)))
+    assert told[0] == told[1] == told[2]
+    assert told[0][0].code == 2
+    assert "broken.mat" in told[0][0].err
+
+
+def test_so_are_rows_that_wait_in_a_file(tmp_path: Path) -> None:
+    match = GNUBG.read_text(encoding="utf-8")
+    for number in range(3):
+        (tmp_path / f"{number}.mat").write_text((match + "\n") * 60, encoding="utf-8")
+    for jobs in ("1", "2"):
+        done = tavli("export", tmp_path, "--to", "csv", "-o", tmp_path / f"out{jobs}", "-j", jobs)
+        assert (done.code, done.err) == (0, "")
+        assert "180 matches" in done.out
+    assert tree(tmp_path / "out1") == tree(tmp_path / "out2")
+
+
+@pytest.mark.parametrize("doing", [[], ["--check"], ["--diff"]])
+def test_forms_are_the_same_whatever_the_number(doing: list[str], tmp_path: Path) -> None:
+    told = []
+    for jobs in ("1", "2"):
+        here = tmp_path / jobs / "records"
+        here.mkdir(parents=True)
+        for number, data in enumerate((LOOSE, TIDY, b"W 31: 8/5 6/5\nW folds\n", LOOSE, b"\0\1")):
+            (here / f"{number}.tavli").write_bytes(data)
+        again = ("records/3.tavli", "records/missing.tavli")
+        done = tavli("fmt", "records", *again, *doing, "-j", jobs, cwd=here.parent)
+        told.append((done, tree(here)))
+    assert told[0] == told[1]
+    assert told[0][0].code == 2
+    assert told[0][1]["3.tavli"] == (LOOSE if doing else TIDY)
+    through = [tavli("fmt", "-", *doing, "-j", jobs, data=LOOSE) for jobs in ("1", "2")]
+    assert through[0] == through[1]
+
+
+@pytest.mark.parametrize("command", ["convert", "export", "fmt"])
+def test_settings_that_cannot_be_used_stop_them(command: str, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        (tmp_path / "in" / name / "x.tavli").write_bytes(LOOSE)
+    (tmp_path / "in/b/tavli.toml").write_text("rulez = 1\n")
+    more = {"convert": ["--to", "sgf", "-o", f"{tmp_path}/out/", "--force"], "export": ["--to", "csv", "-o"]}
+    words = more.get(command, [])
+    words += [str(tmp_path / "tables")] if command == "export" else []
+    told = [tavli(command, tmp_path / "in", *words, "-j", jobs) for jobs in ("1", "2")]
+    assert (told[0].code, told[1].code) == (2, 2)
+    assert all("rulez" in one.err for one in told)
+    assert command == "fmt" or told[0] == told[1]
+    assert not (tmp_path / "tables").exists()
 
 
 def begun(*arguments: str | Path) -> subprocess.Popen[bytes]:
@@ -189,7 +273,7 @@ def test_a_process_that_is_killed_costs_one_report(slow: Path) -> None:
     files = json.loads(out)["files"]
     lost = [file["path"] for file in files if file["status"] == "unreadable"]
     assert (process.returncode, len(files), len(lost)) == (2, 12, 1)
-    assert err.decode() == f"tavli: {lost[0]}: the process that checked it died\n"
+    assert err.decode() == f"tavli: {lost[0]}: the process that read it died\n"
 
 
 @linux
@@ -239,3 +323,74 @@ def test_an_early_end_leaves_no_process(slow: Path) -> None:
     workers = children(process, 2)
     process.communicate(timeout=60)
     assert all_end(workers)
+
+
+def commands(slow: Path, out: Path) -> dict[str, tuple[str | Path, ...]]:
+    """Commands that take a while with the slow files, and where they write."""
+    return {
+        "convert": ("convert", slow, "--to", "tavli", "-o", out, "-q"),
+        "export": ("export", slow, "--to", "csv", "-o", out),
+        "fmt": ("fmt", slow),
+    }
+
+
+@pytest.fixture
+def writable(slow: Path, tmp_path: Path) -> Path:
+    """The slow files in our notation, not in form."""
+    here = tmp_path / "slow"
+    here.mkdir()
+    match = tavli("convert", GNUBG, "--to", "tavli").out.replace(": ", ":  ").encode()
+    for number in range(12):
+        (here / f"{number:02}.tavli").write_bytes(b"\n".join([match] * 12))
+    return here
+
+
+@linux
+@pytest.mark.parametrize("command", ["convert", "export", "fmt"])
+def test_a_process_that_is_killed_costs_one_file_of_what_is_written(
+    command: str, writable: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    loose = (writable / "00.tavli").read_bytes()
+    process = begin(*commands(writable, out)[command], "-j", "2", session=True)
+    os.kill(children(process, 2)[0], signal.SIGKILL)
+    _, err = process.communicate(timeout=60)
+    told = [line for line in err.decode().splitlines() if line.endswith("the process that read it died")]
+    assert (process.returncode, len(told)) == (2, 1)
+    if command == "convert":
+        assert len(os.listdir(out)) == 11
+    elif command == "export":
+        assert (out / "matches.csv").read_bytes().count(b"\r\n") == 1 + 11 * 12
+    else:
+        assert list(tree(writable).values()).count(loose) == 1
+        assert "11 files reformatted, 1 file could not be formatted" in err.decode()
+
+
+@linux
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("command", ["convert", "export", "fmt"])
+def test_interrupted_they_end_their_processes_and_leave_whole_files(
+    command: str, number: signal.Signals, writable: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    loose = (writable / "00.tavli").read_bytes()
+    process = begin(*commands(writable, out)[command], "-j", "2", session=True)
+    workers = children(process, 2)
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)
+    else:
+        process.send_signal(number)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.decode().endswith("tavli: interrupted\n")
+    assert all_end(workers)
+    if command == "convert":
+        assert sorted(os.listdir(out)) == [f"{number:02}.tavli" for number in range(len(os.listdir(out)))]
+        assert len(set(tree(out).values())) <= 1
+    elif command == "export":
+        assert os.listdir(out) == []
+    else:
+        assert len(set(tree(writable).values()) - {loose}) <= 1
+    assert {path.name for path in tmp_path.iterdir()} == {"out", "slow"}

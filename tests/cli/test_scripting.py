@@ -24,12 +24,13 @@ SHELLS = ("bash", "zsh", "fish")
 SHARED = {".txt", ".json"}
 
 
-def completed(*words: str, begun: str = "") -> list[str]:
-    """The words that a shell offers behind these, of which the last is begun."""
+def completed(*words: str, begun: str = "", part: str | None = None) -> list[str]:
+    """The words that bash is told behind these, of which the last is begun; it replaces a part of that."""
     line = " ".join(("tavli", *words, begun))
-    done = tavli(COMP_WORDS=line, COMP_CWORD=str(len(words) + 1), _TAVLI_COMPLETE="bash_complete")
+    part = begun if part is None else part
+    done = tavli(COMP_LINE=line, COMP_PART=part, _TAVLI_COMPLETE="bash_complete")
     kinds = [answer.split(",", 1) for answer in done.out.splitlines() if answer]
-    return [word if kind == "plain" else f"{kind}:{word}" for kind, word in kinds]
+    return [word if kind == "plain" else kind for kind, word in kinds]
 
 
 @pytest.fixture
@@ -48,8 +49,8 @@ class TestCompletion:
         ("words", "begun", "wanted"),
         [
             ((), "ch", ["check"]),
-            (("check",), "examples/ka", ["file:examples/ka"]),
-            (("check", "-o"), "re", ["file:re"]),
+            (("check",), "examples/ka", ["file"]),
+            (("check", "-o"), "re", ["file"]),
             (("check", "--from"), "sn", ["snowie-text", "snowie"]),
             (("check", "--rules"), "tavl", ["tavli", "tavla"]),
             (("check", "--rules"), "tavli,clo", ["tavli,clock=none"]),
@@ -57,7 +58,7 @@ class TestCompletion:
             (("check", "--select"), "wrong-die,wrong-di", []),
             (("check", "--select"), "wrong-die,wrong-s", ["wrong-die,wrong-score"]),
             (("check", "--format"), "js", ["json", "jsonl"]),
-            (("check", "--format"), "json:re", ["file:re"]),
+            (("check", "--format"), "json:re", ["file"]),
             (("check", "--encoding"), "mac", ["mac-greek"]),
             (("check", "--lang"), "e", ["en", "el"]),
             (("convert", "x.mat", "--to"), "sgf", ["sgf"]),
@@ -66,10 +67,10 @@ class TestCompletion:
             (("explain",), "higher", ["higher-die"]),
             (("rules",), "fev", ["fevga"]),
             (("formats",), "sg", ["sgf", "sgg"]),
-            (("moves",), "game.m", ["file:game.m"]),
-            (("stats",), "season", ["file:season"]),
+            (("moves",), "game.m", ["file"]),
+            (("stats",), "season", ["file"]),
             (("stats", "--format"), "c", ["csv"]),
-            (("stats", "--plot"), "ra", ["file:ra"]),
+            (("stats", "--plot"), "ra", ["file"]),
             (("stats", "--rules"), "port", ["portes"]),
             (("stats", "--from"), "sg", ["sgf", "sgg"]),
         ],
@@ -88,17 +89,52 @@ class TestCompletion:
         script.write_text(done.out)
         subprocess.run([program, "-n", str(script)], check=True, env=shim)
 
-    def test_bash_completes_by_its_script(self, shim: dict[str, str]) -> None:
+    @pytest.mark.parametrize(
+        ("begun", "part", "wanted"),
+        [
+            ("--format=js", "js", ["json", "jsonl"]),
+            ("--format=js", "--format=js", ["--format=json", "--format=jsonl"]),
+            ("--lang=", "=", ["en", "el", "bg"]),
+            ("--rules=tavli,clock=no", "no", ["none"]),
+            ("--rules=tavli,clock=no", "tavli,clock=no", ["tavli,clock=none"]),
+            ("--rules=tavli,clock=", "=", ["none"]),
+            ("--format=json:re", "re", ["file"]),
+            ("--format=json:", ":", ["file"]),
+            ("--fo", "--fo", ["--format"]),
+            ("a=b.m", "b.m", ["file"]),
+        ],
+    )
+    def test_what_bash_leaves_of_a_word_is_not_told_again(
+        self, begun: str, part: str, wanted: list[str]
+    ) -> None:
+        assert completed("check", begun=begun, part=part) == wanted
+
+    @pytest.mark.skipif(os.name != "posix", reason="a terminal is needed")
+    def test_bash_completes_by_its_script(self, shim: dict[str, str], tmp_path: Path) -> None:
         if shutil.which("bash") is None:
             pytest.skip("there is no bash here")
-        program = (
-            'eval "$(_TAVLI_COMPLETE=bash_source tavli)"; COMP_WORDS=(tavli explain higher); COMP_CWORD=2;'
-            ' _tavli_completion tavli higher explain; echo "${COMPREPLY[@]}"'
-        )
-        done = subprocess.run(
-            ["bash", "-c", program], env=shim, cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        assert done.stdout.split() == ["higher-die"]
+        from tests.cli.terminal import Window
+
+        here = tmp_path / "here"
+        here.mkdir()
+        (here / "κοι report.xml").touch()
+        variables = {"PATH": shim["PATH"], "PS1": "$ "}
+        window = Window(["bash", "--norc", "--noprofile", "-i"], 100, 60, variables, here)
+        window.press('eval "$(_TAVLI_COMPLETE=bash_source tavli)"; echo rea""dy\n', "\nready\n$")
+        for begun, seen in (
+            ("tavli explain higher", "tavli explain higher-die"),
+            ("tavli check --format=ju", "tavli check --format=junit"),
+            ("LANG=C tavli check --format ju", "check --format junit"),
+            ("tavli check --format=junit:κ", "--format=junit:κοι\\ report.xml"),
+            ("tavli check --format junit:", "--format junit:κοι\\ report.xml"),
+            ("tavli check κοι\\ report.xml --rules=tavli,clock=no", "--rules=tavli,clock=none"),
+            ('tavli check --rules "tavli,clo', '--rules "tavli,clock=none"'),
+        ):
+            window.press(f"{begun}\t", seen)
+            window.press("\x15")
+        window.press("exit\n")
+        window.end()
+        os.close(window.master)
 
 
 class TestManual:

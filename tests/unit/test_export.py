@@ -18,10 +18,14 @@ import pytest
 import tavlicli
 from tavlicli.export import schema
 from tavlicli.export.document import document
-from tavlicli.export.rows import Rows
+from tavlicli.export.filed import rows_of
 from tavlicli.export.schema import GAMES, MATCHES, MOVES, TABLES, TURNS, VIOLATIONS, Cell, Row
 from tavlicli.export.store import Batches, store
-from tavlicli.files import Options, check_bytes
+from tavlicli.files import Options, Unreadable, check_bytes
+from tavlicli.kept import Kept
+from tavlicli.notation import decode
+from tavlicli.replay.game import GameReplay
+from tavlicli.replay.verify import MatchReplay
 from tavlicli.words.examples import EXAMPLES as PAGES
 from tests.effort import times
 from tests.reports import file_object
@@ -37,12 +41,15 @@ TEXTS = ("jsonl", "csv")
 Named = dict[str, list[dict[str, Cell]]]
 
 
-def rows_of(data: bytes, options: Options, path: str = "a") -> Named:
+def named_rows(data: bytes, options: Options, path: str = "a") -> Named:
     """The rows of a file by table, each with its columns by name."""
     found: Named = {table.name: [] for table in TABLES}
-    report = check_bytes(data, path, options)
-    if report.problem is None:
-        for table, row in Rows("en").of(report, data, options):
+    try:
+        filed = rows_of(data, path, options, "en")
+    except Unreadable:
+        return found
+    for table, rows in filed.behind(0):
+        for row in rows:
             found[table.name].append(dict(zip(table.names, row, strict=True)))
             for column, cell in zip(table.columns, row, strict=True):
                 assert cell is None or type(cell) is TYPES[column.kind], (table.name, column.name, cell)
@@ -79,7 +86,7 @@ def records() -> Iterator[bytes]:
 
 def test_the_rows_say_what_the_report_says() -> None:
     for data in records():
-        found = rows_of(data, Options())
+        found = named_rows(data, Options())
         said = file_object(check_bytes(data, "a", Options()))
         agree(found, said)
         lead_somewhere(found)
@@ -124,7 +131,7 @@ def lead_somewhere(found: Named) -> None:
 
 
 def test_a_turn_says_how_it_was_played() -> None:
-    found = rows_of((ROOT / SMALL).read_bytes(), Options())
+    found = named_rows((ROOT / SMALL).read_bytes(), Options())
     (turn,) = [row for row in found["turns"] if row["verdict"] == "higher-die"]
     assert (turn["game"], turn["turn"], turn["side"], turn["line"]) == (2, 1, "W", 14)
     assert (turn["roll_high"], turn["roll_low"], turn["is_double"]) == (6, 5, False)
@@ -153,7 +160,7 @@ W resigns
 
 
 def test_the_turns_have_cube_clock_remarks_and_what_could_be_played() -> None:
-    turns = rows_of(RECORD.encode(), Options())["turns"]
+    turns = named_rows(RECORD.encode(), Options())["turns"]
     assert [row["action"] for row in turns] == ["turn", "turn", "turn", "double", "take", "turn", "resign"]
     assert [row["cube"] for row in turns] == [1, 1, 1, 1, 1, 2, 2]
     assert [row["cube_owner"] for row in turns] == [None] * 5 + ["W", "W"]
@@ -173,16 +180,16 @@ def test_the_turns_have_cube_clock_remarks_and_what_could_be_played() -> None:
 
 def test_what_is_forced_and_what_cannot_be_played_is_told() -> None:
     record = '[Rules "backgammon"]\nPosition bar:1 1:1 / 6:2 5:2 4:2 3:2 2:2 W to play\n'
-    turns = rows_of((record + "W 61: bar/24\nB 21: 2/off 1/off\n").encode(), Options())["turns"]
+    turns = named_rows((record + "W 61: bar/24\nB 21: 2/off 1/off\n").encode(), Options())["turns"]
     assert turns[0]["legal_plays"] == 1
     record = '[Rules "gyulbara"]\nPosition 24:15 / 24:15 W to play\nW 11: 24/23\n'
-    assert rows_of(record.encode(), Options())["turns"][0]["legal_plays"] is not None
+    assert named_rows(record.encode(), Options())["turns"][0]["legal_plays"] is not None
 
 
 def test_no_number_is_larger_than_a_database_holds(tmp_path: Path) -> None:
     doubled = "".join(f"{'BW'[turn % 2]} doubles\n{'WB'[turn % 2]} takes\n" for turn in range(70))
     record = f'[Rules "backgammon"]\nGame 1\nW 31: 8/5 6/5\n{doubled}B resigns 3\n' * 2
-    found = rows_of(record.encode(), Options())
+    found = named_rows(record.encode(), Options())
     assert max(int(row["points"] or 0) for row in found["games"]) == (1 << 63) - 1
     into = store("sqlite", str(tmp_path))
     for table in TABLES:
@@ -192,22 +199,60 @@ def test_no_number_is_larger_than_a_database_holds(tmp_path: Path) -> None:
 
 def test_the_filters_of_violations_hold_for_verdicts_too() -> None:
     data = (ROOT / SMALL).read_bytes()
-    found = rows_of(data, Options(ignore=frozenset({"unused-die"})))
+    found = named_rows(data, Options(ignore=frozenset({"unused-die"})))
     assert "unused-die" not in {row["code"] for row in found["violations"]}
     assert "unused-die" not in {row["verdict"] for row in found["turns"]}
 
 
 def test_matches_are_counted_through_all_files() -> None:
-    rows = Rows("en")
-    data = (ROOT / "examples/kafeneio.tavli").read_bytes()
-    report = check_bytes(data, "a", Options())
-    numbers = [
-        row[0] for _ in range(3) for table, row in rows.of(report, data, Options()) if table is MATCHES
-    ]
-    assert numbers == [1, 2, 3]
+    text = (ROOT / SMALL).read_text(encoding="utf-8")
+    # The letter that cannot be read is told outside any match.
+    filed = rows_of(f"{text}\n{text}# ".encode() + b"\xff\n", "a", Options(encoding="utf-8"), "en")
+    for before in (0, 1, 7):
+        told: dict[str, set[Cell]] = {}
+        for table, rows in filed.behind(before):
+            told.setdefault(table.name, set()).update(row[table is VIOLATIONS] for row in rows)
+        both = {before + 1, before + 2}
+        assert told.pop("violations") == both | {None}
+        assert set(map(frozenset, told.values())) == {frozenset(both)}
 
 
-def test_rows_are_passed_on_in_batches_and_never_before_those_they_belong_to() -> None:
+def test_a_file_is_read_and_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: Counter[str] = Counter()
+
+    def counted(owner: object, name: str) -> None:
+        original = getattr(owner, name)
+
+        def counting(*given: object, **more: object) -> object:
+            done[name] += 1
+            return original(*given, **more)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    counted(decode, "decode")
+    counted(MatchReplay, "run")
+    counted(GameReplay, "finish")
+    data = (ROOT / "examples/gnubg.mat").read_bytes()
+    filed = rows_of(data, "a", Options(), "en")
+    games = sum(len(rows) for table, rows in filed.behind(0) if table is GAMES)
+    assert done == {"decode": 1, "run": filed.matches, "finish": games}
+
+
+def test_the_rows_of_many_games_wait_in_a_file() -> None:
+    game = (ROOT / SMALL).read_text(encoding="utf-8")
+    filed = rows_of("\n".join([game] * 150).encode(), "a", Options(), "en")
+    one = rows_of(game.encode(), "a", Options(), "en")
+    assert isinstance(filed.pieces, Kept)
+    told: dict[str, list[Row]] = {table.name: [] for table in TABLES}
+    for table, rows in filed.behind(0):
+        told[table.name] += rows
+    assert {name: len(rows) for name, rows in told.items()} == {
+        table.name: 150 * sum(len(rows) for other, rows in one.behind(0) if other is table)
+        for table in TABLES
+    }
+
+
+def test_rows_are_passed_on_in_batches_table_by_table() -> None:
     passed: list[tuple[str, int]] = []
 
     class Into:
@@ -216,7 +261,7 @@ def test_rows_are_passed_on_in_batches_and_never_before_those_they_belong_to() -
 
     batches = Batches(Into(), most=3)  # type: ignore[arg-type]
     for table in (MATCHES, GAMES, TURNS, MOVES, MOVES, MOVES, TURNS, VIOLATIONS):
-        batches.add(table, ())
+        batches.add(table, [()])
     assert passed == [("matches", 1), ("games", 1), ("turns", 1), ("moves", 3)]
     batches.flush()
     assert passed[4:] == [("turns", 1), ("violations", 1)]
@@ -228,8 +273,8 @@ def written(kind: str, folder: Path) -> dict[str, str]:
     into = store(kind, str(folder))
     batches = Batches(into)
     data = (ROOT / SMALL).read_bytes()
-    for table, row in Rows("en").of(check_bytes(data, SMALL, Options()), data, Options()):
-        batches.add(table, row)
+    for table, rows in rows_of(data, SMALL, Options(), "en").behind(0):
+        batches.add(table, rows)
     batches.flush()
     into.finish()
     return {file.name: file.read_bytes().decode() for file in folder.iterdir()}

@@ -16,6 +16,7 @@ FORMATS = ROOT / "examples" / "formats"
 PASSED_OVER = (
     "bgammon.match",
     "gamesgrid.sgg",
+    "harbour.json",
     "harbour.fibs",
     "harbour.sgf",
     "jellyfish.gam",

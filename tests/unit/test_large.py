@@ -131,7 +131,7 @@ def test_a_report_of_much_comes_whole_from_another_process(jobs: int, tmp_path: 
     items = [Item(Source(str(path), str(path))) for path in sorted(tmp_path.iterdir())]
     work = Checking(Options(), games=True, digests=False)
     found = list(ordered(work, items, jobs, Watch()))
-    for (source, _), checked in found:
+    for (source, *_), checked in found:
         assert not isinstance(checked, Lost)
         assert checked.report is not None
         expected = check_bytes(Path(source.name).read_bytes(), source.name, Options())

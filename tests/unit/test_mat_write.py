@@ -10,7 +10,7 @@ import pytest
 from tavlicli.notation import registry
 from tavlicli.notation.target import REFUSALS, WHYS, CannotWrite
 from tavlicli.record import model
-from tavlicli.words import LANGUAGES, en, label
+from tavlicli.words import LANGUAGES, en, label, labels
 from tests.copies import all_facts, convert, replayed, written
 from tests.effort import some
 
@@ -386,24 +386,46 @@ def test_what_has_no_place_is_counted() -> None:
         ("fibs", "Position 6:2 / 6:2 W to play\n", "none"),
         ("sgf", "Position 6:22 / 6:2 W to play\n", "unread"),
         ("mat", 'Game 2\n[Rules "tavli"]\nB resigns 2\n', "several"),
+        ("mat", "W doubles 999999999\nB beavers\n", "digits"),
+        ("mat", "W 33:\nB 31: 8/5 6/5\n", "empty"),
+        ("fibs", "W doubles 8\n", "stake"),
+        ("fibs", "W doubles 2\nB raccoons 8\n", "answer"),
+        ("fibs", "W 66: 1/7 2/8 3/9 4/10\nB 31: 8/5 6/5\n", "backward"),
+        ("sgf", "W doubles 2\nB raccoons 8\n", "answer"),
+        ("sgf", "W 31: Illegal play (nonsense)\n", "unread"),
     ],
 )
 def test_a_refusal_says_why_in_every_language(to: str, turns: str, why: str) -> None:
     with pytest.raises(CannotWrite) as refused:
         convert(OURS + turns, "tavli", to)
     assert (refused.value.problem in WHYS, refused.value.why) == (True, why)
+    key, hint = refused.value.said
+    assert key == f"refused.{refused.value.problem}.{why}"
     for lang in LANGUAGES:
-        key = f"refused.{refused.value.problem}.{why}"
         said = label(key, lang, **refused.value.params)
         assert key not in said
         assert "?" not in said
+        assert "tavli" in label(hint, lang)
 
 
-def test_every_reason_of_a_refusal_has_its_words() -> None:
+def test_every_reason_of_a_refusal_has_its_words_and_what_can_be_done() -> None:
     assert set(WHYS) <= set(REFUSALS)
-    for problem, whys in WHYS.items():
-        for why in whys:
-            assert f"refused.{problem}.{why}" in en.LABELS
+    hints = set()
+    for problem in REFUSALS:
+        for why in ("", *WHYS.get(problem, ())):
+            key, hint = CannotWrite(problem, 1, 1, {}, why).said
+            # Some are never refused without a reason.
+            assert key in en.LABELS or not why
+            assert hint in en.LABELS
+            hints.add(hint)
+    assert hints == {"refused.hint", "refused.hint.record"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_of_a_refusal_is_without_a_refusal(lang: str) -> None:
+    keys = {CannotWrite(one, 1, 1, {}, why).said[0] for one in REFUSALS for why in ("", *WHYS.get(one, ()))}
+    keys |= {"refused.hint", "refused.hint.record", "refused.letter"}
+    assert {key for key in labels(lang) if key.startswith("refused.")} <= keys
 
 
 def test_what_cannot_be_left_out_is_refused_at_its_place() -> None:

@@ -138,7 +138,7 @@ B 52: 13/8 24/22 {An illegal play that was left standing.}
 def test_control_characters_do_not_get_through() -> None:
     text = '[Rules "backgammon"]\n[Event "a\x1bb\x00\x85c"]\n[White "x\ty"]\nW 31: 8/5 6/5 {\x07a] \\ }\n'
     made, losses = to_sgf(matches_of(text, "tavli"))
-    assert losses == {"controls": 4}
+    assert losses == {"controls": 5}
     assert "EV[a b  c]" in made
     assert "PW[x y]" in made
     assert "C[ a\\] \\\\])" in made

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tavlicli.converting import converted
 from tavlicli.notation.formats import tavli
-from tavlicli.notation.registry import recognise
+from tavlicli.notation.registry import named, recognise
 from tavlicli.notation.target import Target
 from tavlicli.record import model
 from tavlicli.record.model import Game, Match
@@ -541,3 +541,53 @@ def test_what_is_written_is_read_the_same(record: list[str], lang: str) -> None:
 
     assert content(read(written)) == content(matches)
     assert written_as(read(written), lang) == written
+
+
+MAT = " 3 point match\n\n Game 1\n A : 0   B : 0\n  1) 31:"
+TWICE = {
+    "a match of one unplayed roll": ("mat", f"{MAT}\n\n{MAT} 8/5 6/5\n      Wins 1 point\n"),
+    "a game of lines that cannot be read": (
+        "tavli",
+        'Game 1\nwhat\n\n[Length "3"]\nW 31: 8/5 6/5\nB resigns\n',
+    ),
+    "such a line below the tags of a game": ("tavli", 'Game 1\n[Cube "2"]\nwhat\nW 31: 8/5 6/5\nB resigns\n'),
+    "one of nothing": ("tavli", "W 31: 8/5 6/5\nB\nB resigns   \n\nGame 2\nW 31: 8/5 6/5\nW wins 1   \nB \n"),
+    "one above the first turn": (
+        "openspiel",
+        "chance outcome 11 (roll: 36)\nBa\nchance outcome 3 (roll: 15)\nPass\n",
+    ),
+    "a remark and a line that cannot be read": ("tavli", "what\n# remark\n"),
+}
+
+
+@pytest.mark.parametrize("case", TWICE)
+def test_a_copy_of_a_copy_is_the_same(case: str) -> None:
+    source, text = TWICE[case]
+    matches = list(named(source).read(text))
+    copy = written_as(matches)
+    again = read(copy)
+    assert len(again) == len(matches)
+    assert written_as(again) == copy
+    assert not any(line.endswith(" ") for line in copy.splitlines())
+
+
+def test_a_comment_that_silences_a_tag_stays_beside_it() -> None:
+    text = """\
+# above
+[Length "x"] [Event "y"] # tavli: ignore bad-tag
+[Rules "tavli"]
+
+Game 1 # beside
+[Cube "zz"] # tavli: ignore bad-tag
+W 31: 8/5 6/5 # tavli: ignore hit-mark
+B resigns
+
+Game 2
+# tavli: ignore no-dice
+[Cube "zz"] # and this # tavli: ignore bad-tag
+W resigns
+"""
+    assert written_as(read(text)) == text
+    moved = text.replace("[Rules", "# tavli: ignore wrong-die\n[Rules")
+    assert "# tavli: ignore wrong-die\n# above" not in written_as(read(moved))
+    assert '[Event "y"] # tavli: ignore bad-tag\n' in written_as(read(moved))

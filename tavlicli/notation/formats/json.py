@@ -22,19 +22,37 @@ if TYPE_CHECKING:
     from tavlicli.notation.target import Target
     from tavlicli.record.sheet import Sheet
 
+_SIGN = '"tavli.record/'
 _SCHEMA = lazy(r'"schema"[ \t\n\r]*:[ \t\n\r]*"tavli\.record/', re.ASCII)
+# Below free text an object has to name the schema first, and to begin a line.
+_BELOW = lazy(
+    r'^[ \t]*+(\{)[ \t\n\r]*+"schema"[ \t\n\r]*+:[ \t\n\r]*+"tavli\.record/', re.ASCII | re.MULTILINE
+)
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text is an object that names our schema, of whatever number."""
-    return text.lstrip("\ufeff \t\n\r")[:1] == "{" and _SCHEMA.search(text) is not None
+    """Whether a text is an object that names our schema, of whatever number, or has one below free text."""
+    if _SIGN not in text:
+        return False
+    if text.lstrip("\ufeff \t\n\r")[:1] == "{":
+        return _SCHEMA.search(text) is not None
+    return _BELOW.search(text) is not None
+
+
+def _start(text: str) -> int:
+    """The offset at which the object begins."""
+    if text.lstrip(" \t\n\r")[:1] in ("{", "") or _SIGN not in text:
+        return 0
+    found = _BELOW.search(text)
+    return found.start(1) if found else 0
 
 
 def read(text: str) -> Iterator[Match]:
     """The matches of a text, one at a time; never raises, what cannot be read is in the matches."""
     from tavlicli.notation.json_reader import Reader
 
-    return Reader(text.removeprefix("\ufeff")).matches()
+    text = text.removeprefix("\ufeff")
+    return Reader(text, _start(text)).matches()
 
 
 def write(sheets: Iterable[Sheet], target: Target) -> Iterator[str]:
