@@ -1,7 +1,5 @@
 """Sources as they are given to work that several processes may share, and what comes of that."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
 
@@ -28,7 +26,7 @@ class Item(NamedTuple):
         return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
 
 
-def items(found: Inputs) -> Iterator[Item]:
+def items(found: "Inputs") -> Iterator[Item]:
     """The sources, with the bytes of those that are there only while the walk stands at them."""
     for source in found.everything():
         if source.held is None or source.problem is not None:

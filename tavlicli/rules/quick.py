@@ -4,8 +4,6 @@ What this module calls legal is legal by the judge; where it answers None the
 judge decides. A property test holds the two together.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import NamedTuple
 
