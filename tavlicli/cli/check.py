@@ -13,7 +13,7 @@ from tavlicli.cli import common, files
 from tavlicli.cli.base import command, option
 from tavlicli.cli.output import Look, Output, here, targets
 from tavlicli.cli.sieve import Sieve, load
-from tavlicli.reports.form import FORMS
+from tavlicli.reports.form import FORMS, MOST_PATH
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -129,7 +129,6 @@ def check(
 
 def _listed(found: Iterable[files.Source], lang: str) -> int:
     """Name each file that would be read; 2 where one of them cannot be."""
-    from tavlicli.reports.concise import MOST_PATH
     from tavlicli.words import safe
 
     code = 0

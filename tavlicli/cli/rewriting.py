@@ -16,7 +16,7 @@ from tavlicli.findings.finding import Violation
 from tavlicli.formatting import CannotFormat, Formatted, NotTheSame, formatted
 from tavlicli.notation import decode
 from tavlicli.notation.encode import CannotEncode, encode
-from tavlicli.reports.concise import MOST_PATH
+from tavlicli.reports.form import MOST_PATH
 from tavlicli.words import label, message, safe
 from tavlicli.writing import WholeFile
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -76,7 +77,17 @@ def test_checking_a_match_in_two_columns_loads_no_parser_and_no_other_format() -
     assert not {name for name in found if name.startswith("tavlicli.notation.tavli")}
     assert not {"tavlicli.words.el", "tavlicli.words.bg", "tavlicli.reports.text"} & found
     assert not {"tavlicli.inputs.walk", "tavlicli.inputs.archive", "tavlicli.inputs.packed"} & found
-    assert "tavlicli.findings.code" not in found
+
+
+def test_checking_plain_turns_loads_nothing_that_faults_need(tmp_path: Path) -> None:
+    file = tmp_path / "a.mat"
+    file.write_text(
+        " 3 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5    42: 8/4 6/4\n  2) Wins 1 point\n"
+    )
+    found = command("check", str(file))
+    assert "tavlicli.rules.quick" in found
+    for name in ("findings.code", "rules.judge", "rules.resolve", "rules.spelling", "reports.concise"):
+        assert f"tavlicli.{name}" not in found
 
 
 def test_a_module_that_is_put_off_is_loaded_when_it_is_used() -> None:
