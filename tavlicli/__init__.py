@@ -14,8 +14,9 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING
 
+# Without ``typing``, which takes longer to load than all of this.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tavlicli.api import Play as Play
     from tavlicli.api import Position as Position

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-V = TypeVar("V", bound="Value")
-
 
 @dataclass_transform(frozen_default=True)
 class Value:
@@ -56,6 +54,9 @@ class Value:
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._names)
         return f"{type(self).__name__}({shown})"
+
+
+V = TypeVar("V", bound=Value)
 
 
 def replaced(old: V, **changed: Any) -> V:

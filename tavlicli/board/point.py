@@ -15,6 +15,9 @@ HOME = 6
 Point = int
 """1 to 24, or OFF or BAR."""
 
+Stops = tuple[Point, ...]
+"""A checker's way as written: where it starts and every stop that is named."""
+
 OPPOSED: tuple[Point, ...] = tuple(25 - point for point in range(CELLS))
 """What a side's point is called by the other where they run opposite ways (hitting, pinning games)."""
 

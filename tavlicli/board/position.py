@@ -1,7 +1,5 @@
 """Positions: where the checkers are. Values that do not change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from operator import getitem
 from typing import NamedTuple
@@ -34,7 +32,7 @@ class Position(NamedTuple):
     mover_pinned: int = 0
     other_pinned: int = 0
 
-    def turned(self) -> Position:
+    def turned(self) -> "Position":
         """The same board with the other side to play."""
         return Position(self.other, self.mover, self.other_pinned, self.mover_pinned)
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from tavlicli.cli import common, files
+from tavlicli.cli.base import command, option
 from tavlicli.cli.output import Look, Output, here, targets
 from tavlicli.cli.sieve import Sieve, load
-from tavlicli.reports.form import FORMS
+from tavlicli.reports.form import FORMS, MOST_PATH
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -23,51 +24,45 @@ if TYPE_CHECKING:
     from tavlicli.reports.summary import Summary
 
 
-@click.command(
+@command(
     epilog="Examples: tavli check final.mat · tavli check --lang el records/ · "
     "tavli check --format json --rules tavli - < game.txt"
 )
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option(
-    "--from", "from_format", metavar="FORMAT", help="Format of the records (default: from the content)."
-)
+@option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: from the content).")
 @common.rules_option
-@click.option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
-@click.option(
-    "--moves", "moves", type=click.Choice(["legal", "responsible"]), help="May illegal plays stand?"
-)
-@click.option(
-    "--select", multiple=True, metavar="CODE", help="Report only these codes (comma lists, repeatable)."
-)
-@click.option("--ignore", multiple=True, metavar="CODE", help="Do not report these codes.")
-@click.option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
-@click.option("--exit-zero", is_flag=True, help="Faults in records give exit code 0.")
-@click.option("--max-errors", type=click.IntRange(min=1), metavar="N", help="Stop the report after N errors.")
-@click.option(
+@option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
+@option("--moves", "moves", type=click.Choice(["legal", "responsible"]), help="May illegal plays stand?")
+@option("--select", multiple=True, metavar="CODE", help="Report only these codes (comma lists, repeatable).")
+@option("--ignore", multiple=True, metavar="CODE", help="Do not report these codes.")
+@option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
+@option("--exit-zero", is_flag=True, help="Faults in records give exit code 0.")
+@option("--max-errors", type=click.IntRange(min=1), metavar="N", help="Stop the report after N errors.")
+@option(
     "--format",
     "forms",
     multiple=True,
     metavar="FORM[:FILE]",
     help=f"Form of the report, repeatable, each to a file: {', '.join(FORMS)}.",
 )
-@click.option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
-@click.option(
+@option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
+@option(
     "--statistics",
     is_flag=True,
     help="Count the faults by code, and files met before, at the end of text and concise.",
 )
-@click.option("--baseline", metavar="FILE", help="Faults that FILE knows do not count.")
-@click.option("--write-baseline", metavar="FILE", help="Write the faults that there are to FILE.")
-@click.option("--board", is_flag=True, help="Draw the position at each fault.")
-@click.option("-q", "--quiet", is_flag=True, help="Print the summary only.")
-@click.option("-v", "--verbose", is_flag=True, help="Print the course of each match and all legal plays.")
+@option("--baseline", metavar="FILE", help="Faults that FILE knows do not count.")
+@option("--write-baseline", metavar="FILE", help="Write the faults that there are to FILE.")
+@option("--board", is_flag=True, help="Draw the position at each fault.")
+@option("-q", "--quiet", is_flag=True, help="Print the summary only.")
+@option("-v", "--verbose", is_flag=True, help="Print the course of each match and all legal plays.")
 @files.exclude_option
-@click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
+@option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in reports.")
 @files.list_option
 @files.jobs_option
-@click.option("--dask", metavar="ADDRESS", help="Check on the workers of the Dask cluster there.")
-@click.option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
+@option("--dask", metavar="ADDRESS", help="Check on the workers of the Dask cluster there.")
+@option("--list-files", is_flag=True, help="Print which files would be read, and stop.")
+@option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours.")
 @common.lang_option
 def check(
     paths: tuple[str, ...],
@@ -134,7 +129,6 @@ def check(
 
 def _listed(found: Iterable[files.Source], lang: str) -> int:
     """Name each file that would be read; 2 where one of them cannot be."""
-    from tavlicli.reports.concise import MOST_PATH
     from tavlicli.words import safe
 
     code = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -19,7 +19,7 @@ from tavlicli.inputs.emptied import Emptied
 from tavlicli.inputs.source import refused
 from tavlicli.kept import Keeper, Kept
 from tavlicli.replay.result import FileReport
-from tavlicli.value import replaced
+from tavlicli.value import Value, replaced
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tavlicli.reports.summary import Summary
 
 
-class Checked(NamedTuple):
+class Checked(Value):
     """What came of a source: its report, None for a file of a walk that is passed over, and its digest."""
 
     report: FileReport | None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
+from tavlicli.cli.base import option
 from tavlicli.cli.settings import BadConfig, completed, settings_at
 from tavlicli.words import LANGUAGES, label, message
 
@@ -36,7 +37,7 @@ COLOURS = {
 
 def lang_option(function: F) -> F:
     """``--lang en|el|bg``."""
-    return click.option(
+    return option(
         "--lang",
         type=click.Choice(LANGUAGES),
         help="Language of the words (default: from LC_ALL, LC_MESSAGES or LANG, else en).",
@@ -45,7 +46,7 @@ def lang_option(function: F) -> F:
 
 def rules_option(function: F) -> F:
     """``--rules NAME[,option=value...]``."""
-    return click.option(
+    return option(
         "--rules", "rules_text", metavar="NAME[,OPTION=VALUE...]", help="Rule set, with house rules."
     )(function)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tavlicli.cli import common, files
+from tavlicli.cli.base import command, option
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -15,26 +16,24 @@ if TYPE_CHECKING:
     from tavlicli.notation.format import Format
 
 
-@click.command(
+@command(
     epilog="Examples: tavli convert final.mat --to sgf -o final.sgf · tavli convert season/ --to tavli "
     "-o out/ · tavli convert - --to mat --style xg-txt < game.sgf"
 )
 @click.argument("paths", nargs=-1, metavar="IN...")
-@click.option("--to", "to", required=True, metavar="FORMAT", help="Format to write: see tavli formats.")
-@click.option(
-    "-o", "--output", metavar="OUT", help='A file, a folder (existing, or ending in a slash), or "-".'
-)
-@click.option("--style", metavar="NAME", help="Style of the format: gnubg, xg or xg-txt for mat.")
-@click.option("--canonical", is_flag=True, help="Spell legal plays in canonical form.")
-@click.option("--strict", is_flag=True, help="Anything that could not be carried gives exit code 1.")
-@click.option("--force", is_flag=True, help="Overwrite files that are there.")
-@click.option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
+@option("--to", "to", required=True, metavar="FORMAT", help="Format to write: see tavli formats.")
+@option("-o", "--output", metavar="OUT", help='A file, a folder (existing, or ending in a slash), or "-".')
+@option("--style", metavar="NAME", help="Style of the format: gnubg, xg or xg-txt for mat.")
+@option("--canonical", is_flag=True, help="Spell legal plays in canonical form.")
+@option("--strict", is_flag=True, help="Anything that could not be carried gives exit code 1.")
+@option("--force", is_flag=True, help="Overwrite files that are there.")
+@option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
 @common.rules_option
-@click.option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
+@option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
 @files.exclude_option
 @files.list_option
 @files.jobs_option
-@click.option("-q", "--quiet", is_flag=True, help="Do not say what could not be carried.")
+@option("-q", "--quiet", is_flag=True, help="Do not say what could not be carried.")
 @common.lang_option
 def convert(
     paths: tuple[str, ...],

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import common
+from tavlicli.cli.base import command, option
 
 
-@click.command(
+@command(
     epilog="Examples: tavli explain higher-die · tavli explain pip-waste --lang el · tavli explain --list"
 )
 @click.argument("code", required=False)
-@click.option("--list", "every", is_flag=True, help="List all codes.")
+@option("--list", "every", is_flag=True, help="List all codes.")
 @common.lang_option
 def explain(code: str | None, every: bool, lang: str | None) -> int:
     """Say what CODE means, with an example and where the rule comes from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import check, common, files
+from tavlicli.cli.base import command, option
 from tavlicli.export.store import EXTRAS, KINDS
 from tavlicli.words import label
 
@@ -18,15 +19,15 @@ def _tables(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
         ctx.exit()
 
 
-@click.command(
+@command(
     epilog="Examples: tavli export season/ --to sqlite -o season.db · "
     "tavli export final.mat --to csv -o final/ · tavli export --tables"
 )
 @click.argument("paths", nargs=-1, metavar="PATH...")
-@click.option("--to", "kind", required=True, type=click.Choice(list(KINDS)), help="What to write.")
-@click.option("-o", "--output", required=True, metavar="OUT", help="The file or the folder to write.")
-@click.option("--force", is_flag=True, help="Replace an export that is there.")
-@click.option(
+@option("--to", "kind", required=True, type=click.Choice(list(KINDS)), help="What to write.")
+@option("-o", "--output", required=True, metavar="OUT", help="The file or the folder to write.")
+@option("--force", is_flag=True, help="Replace an export that is there.")
+@option(
     "--tables",
     is_flag=True,
     is_eager=True,
@@ -34,21 +35,17 @@ def _tables(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
     callback=_tables,
     help="Print the tables and their columns, and stop.",
 )
-@click.option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
+@option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
 @common.rules_option
-@click.option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
-@click.option(
-    "--moves", "moves", type=click.Choice(["legal", "responsible"]), help="May illegal plays stand?"
-)
-@click.option(
-    "--select", multiple=True, metavar="CODE", help="Only these violations (comma lists, repeatable)."
-)
-@click.option("--ignore", multiple=True, metavar="CODE", help="None of these violations.")
+@option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
+@option("--moves", "moves", type=click.Choice(["legal", "responsible"]), help="May illegal plays stand?")
+@option("--select", multiple=True, metavar="CODE", help="Only these violations (comma lists, repeatable).")
+@option("--ignore", multiple=True, metavar="CODE", help="None of these violations.")
 @files.exclude_option
-@click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in the tables.")
+@option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in the tables.")
 @files.list_option
 @files.jobs_option
-@click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")
+@option("-q", "--quiet", is_flag=True, help="Do not say what was written.")
 @common.lang_option
 def export(
     paths: tuple[str, ...],

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, TypeVar
 import click
 
 from tavlicli.cli import common
+from tavlicli.cli.base import option
 from tavlicli.inputs import load as loading
 from tavlicli.inputs.inputs import STDIN as STDIN
 from tavlicli.inputs.inputs import Inputs
@@ -26,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def list_option(function: F) -> F:
     """``--files-from FILE|-``."""
-    return click.option(
+    return option(
         "--files-from",
         "listed",
         metavar="FILE",
@@ -42,12 +43,12 @@ def language(asked: str | None, paths: tuple[str, ...]) -> str:
 def exclude_option(function: F) -> F:
     """``--exclude GLOB``, repeatable."""
     what = "Files and folders that a walk leaves out."
-    return click.option("--exclude", multiple=True, metavar="GLOB", help=what)(function)
+    return option("--exclude", multiple=True, metavar="GLOB", help=what)(function)
 
 
 def jobs_option(function: F) -> F:
     """``-j``, ``--jobs N``."""
-    return click.option(
+    return option(
         "-j",
         "--jobs",
         type=click.IntRange(min=1),

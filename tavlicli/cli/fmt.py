@@ -5,25 +5,26 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import check, common, files
+from tavlicli.cli.base import command, option
 from tavlicli.words import LANGUAGES
 
 ENDINGS = (".tavli",)
 """What a walk through a folder takes."""
 
 
-@click.command(
+@command(
     epilog="Examples: tavli fmt match.tavli · tavli fmt --check records/ · tavli fmt --lang el < match.tavli"
 )
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--check", "checks", is_flag=True, help="Write nothing and name the files that would change.")
-@click.option("--diff", is_flag=True, help="Write nothing and print what would change.")
+@option("--check", "checks", is_flag=True, help="Write nothing and name the files that would change.")
+@option("--diff", is_flag=True, help="Write nothing and print what would change.")
 @common.rules_option
-@click.option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
+@option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
 @files.exclude_option
-@click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
+@option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
 @files.jobs_option
-@click.option("-q", "--quiet", is_flag=True, help="Print no summary.")
-@click.option(
+@option("-q", "--quiet", is_flag=True, help="Print no summary.")
+@option(
     "--lang",
     type=click.Choice(LANGUAGES),
     help="Language of the keywords (default: the one that most of a record's are in), and of messages.",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tavlicli.cli import common
+from tavlicli.cli.base import command, option
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -15,18 +16,14 @@ if TYPE_CHECKING:
 DRAWINGS = (".svg", ".html")
 
 
-@click.command(
+@command(
     epilog="Examples: tavli formats · tavli formats mat · tavli formats mat --grammar · "
     "tavli formats mat --railroad mat.html"
 )
 @click.argument("name", required=False)
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
-)
-@click.option("--grammar", is_flag=True, help="Print the format's grammar (EBNF).")
-@click.option(
-    "--railroad", metavar="FILE", help="Draw the grammar as railroad diagrams, to an .svg or .html file."
-)
+@option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
+@option("--grammar", is_flag=True, help="Print the format's grammar (EBNF).")
+@option("--railroad", metavar="FILE", help="Draw the grammar as railroad diagrams, to an .svg or .html file.")
 @common.lang_option
 def formats(name: str | None, form: str, grammar: bool, railroad: str | None, lang: str | None) -> int:
     """List the record formats, or all about one of them.

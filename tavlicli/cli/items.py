@@ -1,7 +1,5 @@
 """Sources as they are given to work that several processes may share, and what comes of that."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, BinaryIO, Generic, NamedTuple, TypeVar
@@ -40,7 +38,7 @@ class Item(NamedTuple):
         return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
 
 
-def items(found: Inputs) -> Iterator[Item]:
+def items(found: "Inputs") -> Iterator[Item]:
     """The sources, with the bytes of those that are there only while the walk stands at them."""
     for source in found.everything():
         if source.held is None or source.problem is not None:
@@ -61,7 +59,7 @@ def usable(results: Iterator[T]) -> Iterator[T]:
         common.fail_settings(bad)
 
 
-def whole(item: Item) -> bytes | Problem:
+def whole(item: Item) -> "bytes | Problem":
     """All bytes of an item, or the problem that prevents reading it."""
     found = files.load(item.source) if item.data is None else item.data
     if isinstance(found, bytes | tuple):
@@ -103,8 +101,8 @@ class Each(Generic[R]):
 
 
 def results(
-    work: Work[Item, R], given: Iterable[Item], found: Inputs, jobs: int | None, watch: Watch
-) -> Generator[tuple[Item, R | Lost], None, None]:
+    work: "Work[Item, R]", given: Iterable[Item], found: "Inputs", jobs: int | None, watch: "Watch"
+) -> "Generator[tuple[Item, R | Lost], None, None]":
     """What comes of each item, in order, done by so many processes; what is passed over is counted.
 
     Leaves with 2 where settings of a source cannot be used. Raises KeyboardInterrupt at the end where the

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import click
 
 from tavlicli.cli import common
+from tavlicli.cli.base import command, option
 
 
 def read_dice(text: str) -> tuple[int, int] | None:
@@ -20,7 +21,7 @@ def read_dice(text: str) -> tuple[int, int] | None:
     return (first, second) if first >= second else (second, first)
 
 
-@click.command(
+@command(
     epilog="Examples: tavli moves start 31 · tavli moves 'XGID=…' 64 '24/14' · "
     "echo 'start ; 31 ; 8/5 6/5' | tavli moves -"
 )
@@ -28,14 +29,10 @@ def read_dice(text: str) -> tuple[int, int] | None:
 @click.argument("dice", required=False)
 @click.argument("play", required=False)
 @common.rules_option
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
-)
-@click.option("--all", "every", is_flag=True, help="List every distinct sequence of moves.")
-@click.option(
-    "--limit", type=click.IntRange(min=0), default=100_000, help="At most so many plays; 0: no bound."
-)
-@click.option("--board", is_flag=True, help="Draw the position.")
+@option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
+@option("--all", "every", is_flag=True, help="List every distinct sequence of moves.")
+@option("--limit", type=click.IntRange(min=0), default=100_000, help="At most so many plays; 0: no bound.")
+@option("--board", is_flag=True, help="Draw the position.")
 @common.lang_option
 def moves(
     position: str,

@@ -5,17 +5,16 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import common
+from tavlicli.cli.base import command, option
 
 
-@click.command(
+@command(
     epilog="Examples: tavli perft start --depth 1 --rules backgammon · tavli perft '4HPwATDgc/ABMA' --depth 2"
 )
 @click.argument("position")
-@click.option("--depth", type=click.IntRange(1, 4), default=1, show_default=True, help="Turns to look ahead.")
+@option("--depth", type=click.IntRange(1, 4), default=1, show_default=True, help="Turns to look ahead.")
 @common.rules_option
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
-)
+@option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
 @common.lang_option
 def perft(position: str, depth: int, rules_text: str | None, form: str, lang: str | None) -> int:
     """Count the distinct legal results of POSITION roll by roll.

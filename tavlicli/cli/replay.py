@@ -5,35 +5,34 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import check, common
+from tavlicli.cli.base import command, option
 from tavlicli.cli.show import THEMES
 from tavlicli.words import label
 
 
-@click.command(
+@command(
     epilog="Examples: tavli replay final.mat · tavli replay final.mat --game 2 --turn 14 · "
     "tavli replay final.mat --html final.html --game 2 --turn 14 --lang el · "
     "tavli replay season.zip!/final.sgf --html -"
 )
 @click.argument("file")
-@click.option("--html", metavar="FILE", help='Write one page for a browser; "-": to standard output.')
-@click.option(
+@option("--html", metavar="FILE", help='Write one page for a browser; "-": to standard output.')
+@option(
     "--game",
     type=click.IntRange(min=1),
     metavar="N",
     help="The game to begin with, counted through the whole file.",
 )
-@click.option("--turn", type=click.IntRange(min=1), metavar="K", help="The turn of it to begin with.")
-@click.option("--from", "from_format", metavar="FORMAT", help="Format of the record (default: found out).")
+@option("--turn", type=click.IntRange(min=1), metavar="K", help="The turn of it to begin with.")
+@option("--from", "from_format", metavar="FORMAT", help="Format of the record (default: found out).")
 @common.rules_option
-@click.option("--encoding", metavar="NAME", help="Encoding of the record (default: found out).")
-@click.option(
+@option("--encoding", metavar="NAME", help="Encoding of the record (default: found out).")
+@option(
     "--home", type=click.Choice(["left", "right"]), default="right", help="Where the side below bears off."
 )
-@click.option(
-    "--theme", type=click.Choice(THEMES), help="Colours of the page (default: as the reader's device)."
-)
-@click.option("--force", is_flag=True, help="Let the page replace any file.")
-@click.option(
+@option("--theme", type=click.Choice(THEMES), help="Colours of the page (default: as the reader's device).")
+@option("--force", is_flag=True, help="Let the page replace any file.")
+@option(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in the terminal."
 )
 @common.lang_option
@@ -76,9 +75,9 @@ def replay(
 
         look = paging.Look(tongue, home, theme, force)
         return paging.write(file, html, options, paging.Place(game, turn), look)
-    for option, given in (("--theme", theme is not None), ("--force", force)):
+    for name, given in (("--theme", theme is not None), ("--force", force)):
         if given:
-            raise click.UsageError(label("error.page-option", tongue, option=option))
+            raise click.UsageError(label("error.page-option", tongue, option=name))
     from tavlicli.cli.terminal.show import show
 
     return show(file, options, game or 1, turn, tongue, home=home, color=color)

@@ -19,7 +19,7 @@ from tavlicli.files import Options, Unreadable, decode_bytes, replay_of, unrecog
 from tavlicli.formatting import CannotFormat, Formatted, NotTheSame, formatted
 from tavlicli.notation import decode
 from tavlicli.notation.encode import CannotEncode, encode
-from tavlicli.reports.concise import MOST_PATH
+from tavlicli.reports.form import MOST_PATH
 from tavlicli.words import label, message, safe
 from tavlicli.writing import WholeFile
 

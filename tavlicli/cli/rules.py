@@ -5,16 +5,13 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import common
+from tavlicli.cli.base import command, option
 from tavlicli.rules.ruleset import RuleSet
 
 
-@click.command(
-    epilog="Examples: tavli rules · tavli rules πόρτες --lang el · tavli rules backgammon,holland=yes"
-)
+@command(epilog="Examples: tavli rules · tavli rules πόρτες --lang el · tavli rules backgammon,holland=yes")
 @click.argument("name", required=False, metavar="[NAME[,OPTION=VALUE...]]")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
-)
+@option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
 @common.lang_option
 def rules(name: str | None, form: str, lang: str | None) -> int:
     """List the rule sets side by side, or one with every option.

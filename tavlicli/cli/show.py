@@ -5,30 +5,27 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import common, drawing
+from tavlicli.cli.base import command, option
 
 THEMES = ("wood", "paper", "dark")
 
 
-@click.command(
+@command(
     epilog="Examples: tavli show start · tavli show 'XGID=…' --home left · tavli show game.mat#1.12 · "
     "tavli show start --roll 31 --play '8/5 6/5' --svg board.svg"
 )
 @click.argument("position")
 @common.rules_option
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer."
-)
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII characters only.")
-@click.option(
-    "--home", type=click.Choice(["left", "right"]), default="right", help="Where the mover bears off."
-)
-@click.option("-v", "--verbose", is_flag=True, help="Show which way each side runs.")
-@click.option("--roll", "dice", metavar="DICE", help="The roll, where the position says none or another.")
-@click.option("--svg", metavar="FILE", help='Write a picture as SVG instead; "-": to standard output.')
-@click.option("--png", metavar="FILE", help="Write a picture as PNG (needs the extra tavlicli[png]).")
-@click.option("--theme", type=click.Choice(THEMES), help="Colours of a picture (default: wood).")
-@click.option("--force", is_flag=True, help="Let a picture replace any file.")
-@click.option("--play", metavar="PLAY", help="Judge a play and draw it into the picture.")
+@option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form of the answer.")
+@option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII characters only.")
+@option("--home", type=click.Choice(["left", "right"]), default="right", help="Where the mover bears off.")
+@option("-v", "--verbose", is_flag=True, help="Show which way each side runs.")
+@option("--roll", "dice", metavar="DICE", help="The roll, where the position says none or another.")
+@option("--svg", metavar="FILE", help='Write a picture as SVG instead; "-": to standard output.')
+@option("--png", metavar="FILE", help="Write a picture as PNG (needs the extra tavlicli[png]).")
+@option("--theme", type=click.Choice(THEMES), help="Colours of a picture (default: wood).")
+@option("--force", is_flag=True, help="Let a picture replace any file.")
+@option("--play", metavar="PLAY", help="Judge a play and draw it into the picture.")
 @common.lang_option
 def show(
     position: str,

@@ -8,28 +8,29 @@ from importlib import import_module
 import click
 
 from tavlicli.cli import check, common, files
+from tavlicli.cli.base import command, option
 from tavlicli.stats.report import FORMS
 from tavlicli.words import label
 
 
-@click.command(
+@command(
     epilog="Examples: tavli stats season/ · tavli stats --dice season/ · "
     "tavli stats --plot race.svg final.mat · tavli stats --format csv -o players.csv final.mat"
 )
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--dice", is_flag=True, help="Say whether the dice are fair, test by test.")
-@click.option("--format", "form", type=click.Choice(FORMS), default="text", help="Form of the report.")
-@click.option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
-@click.option(
+@option("--dice", is_flag=True, help="Say whether the dice are fair, test by test.")
+@option("--format", "form", type=click.Choice(FORMS), default="text", help="Form of the report.")
+@option("-o", "--output", metavar="FILE", help="Where the report goes (default: standard output).")
+@option(
     "--plot",
     metavar="FILE",
     help='Draw the race of pips in each game: a picture (.svg, .png), or "-" for the terminal.',
 )
-@click.option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
+@option("--from", "from_format", metavar="FORMAT", help="Format of the records (default: found out).")
 @common.rules_option
-@click.option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
+@option("--encoding", metavar="NAME", help="Encoding of the records (default: found out).")
 @files.exclude_option
-@click.option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
+@option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
 @files.list_option
 @files.jobs_option
 @common.lang_option

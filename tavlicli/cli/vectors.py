@@ -5,21 +5,22 @@ from __future__ import annotations
 import click
 
 from tavlicli.cli import common
+from tavlicli.cli.base import command, option
 
 
-@click.command(
+@command(
     epilog="Examples: tavli vectors --rules plakoto --count 1000 --seed 7 > plakoto.jsonl · "
     "tavli vectors --rules backgammon,higher-die=no --count 10"
 )
 @common.rules_option
-@click.option(
+@option(
     "--count",
     type=click.IntRange(1, 1_000_000),
     default=100,
     show_default=True,
     help="How many, all different.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same ones.")
+@option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same ones.")
 @common.lang_option
 def vectors(rules_text: str | None, count: int, seed: int, lang: str | None) -> int:
     """Print positions with a roll and every legal result, to test engines and servers with.

@@ -1,31 +1,20 @@
 """Violations (what) and findings (what and where)."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
-
-from tavlicli.findings.code import CODES
 
 Param = int | str | float | None
 
 
-class _Nothing(Mapping[str, Param]):
-    """A mapping that is empty for good: a default that may be shared."""
+class _Nothing(dict[str, Param]):
+    """A mapping that stays empty: a default that may be shared."""
 
     __slots__ = ()
 
-    def __getitem__(self, key: str) -> Param:
-        raise KeyError(key)
+    def __setitem__(self, name: str, value: Param) -> None:
+        raise TypeError("a violation's parameters are given to it")
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
-
-    def __repr__(self) -> str:
-        return "{}"
+    update = setdefault = __ior__ = __setitem__  # type: ignore[assignment]
 
 
 class Violation(NamedTuple):
@@ -42,6 +31,8 @@ class Violation(NamedTuple):
     @property
     def severity(self) -> str:
         """``error``, ``warning`` or ``info``."""
+        from tavlicli.findings.code import CODES
+
         return CODES[self.code].severity
 
 

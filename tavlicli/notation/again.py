@@ -15,8 +15,8 @@ _MOST = 100_000
 class Again(dict[WrittenTurn | None, tuple[tuple[Hop, ...], T]]):
     """What was written of turns: by the turn, with the steps that it had.
 
-    It holds for an entry with this turn whose steps are the same object. That says nothing of a pass that may not
-    be made: it has no steps either.
+    It holds for an entry with this turn whose steps are the same object. That says nothing of a pass that may
+    not be made, which has no steps either.
     """
 
     def keep(self, turn: WrittenTurn | None, hops: tuple[Hop, ...], what: T) -> None:

@@ -1,24 +1,13 @@
 """The lines of a .mat file that are no rows: match, game, score, tag and position lines."""
 
-from __future__ import annotations
-
 import re
+from io import StringIO
 from typing import NamedTuple
 
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.record.model import Tag
 
-_MATCH = (
-    r"[ \t]*(?:([0-9]+)(?:[ \t]+|[ \t]*-[ \t]*)points?[ \t]+match"
-    r"|match[ \t]+of[ \t]+([0-9]+)(?:[ \t]+points?)?"
-    r"|unlimited[ \t]+(?:game|match|session)"
-    r"|money[ \t]+(?:game|match|session))[ \t.]*"
-)
-# One pattern for a line and for any line of a text: to compile a second one takes longer than to use it.
-_MATCH_LINE = lazy(rf"[\n\r]{_MATCH}(?=[\n\r]|\Z)", re.IGNORECASE)
-# What such a line begins with: the length, or "match", "money" or "unlimited".
-_DIGITS, _WORDS = "0123456789", "mMuU"
 GAME = lazy(r"[ \t]*game[ \t]+([0-9]+)[ \t]*(?:[;#](.*))?", re.IGNORECASE)
 # Lines that are meant for a match line or a game line, and are none.
 MATCH_LIKE = lazy(r"[ \t]*(\S{1,20}[ \t-]+points?[ \t]+match)[ \t.]*", re.IGNORECASE)
@@ -27,29 +16,34 @@ GAME_LIKE = lazy(
     r"|[ \t]+(?:one|two|three|four|five|six|seven|eight|nine|ten))?)[ \t]*",
     re.IGNORECASE,
 )
-_TAG_WORD = r'[^ \t"\[\]]+'
-_TAG = lazy(rf'[ \t]*(?:[;#][ \t]*)?\[[ \t]*({_TAG_WORD}(?:[ \t]+{_TAG_WORD})*)[ \t]+"')
 _SCORE = lazy(r":[ \t]*([0-9]+)([ \t]+)")
 _RATING = lazy(r"(.*?)[ \t]*,[ \t]*[0-9]+(?:[.,][0-9]+)?")
 _SET = lazy(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=[ \t]*([^ \t/]+)(?:[ \t]*/[ \t]*(-?[0-9]+))?")
 _LONGEST_NAME = 200
-_LONGEST_MATCH_LINE = 1000
 
 
 def has_match_line(text: str) -> bool:
     """Whether any line of a text is a match line."""
-    first = text[:_LONGEST_MATCH_LINE].removeprefix("\ufeff")
-    return (_MATCH_LINE.match(f"\n{first}") or _MATCH_LINE.search(text)) is not None
+    return any(map(read_match, StringIO(text.removeprefix("\ufeff"), None)))
 
 
 def read_match(line: str) -> tuple[str, int] | None:
     """The length in a match line as it is written ("": none) with its column; None if it is no such line."""
-    first = line.lstrip(" \t")[:1]
-    likely = "match" in line.lower() if first in _DIGITS else first in _WORDS
-    found = _MATCH_LINE.match(f"\n{line}") if likely else None
-    if found is None:
+    folded = line.lower()
+    if "match" not in folded and folded.lstrip(" \t")[:1] not in ("m", "u"):
         return None
-    return found.group(1) or found.group(2) or "", max(found.start(found.lastindex or 0), 1)
+    spaced = folded.rstrip(" \t\n.").replace("-", " - ", 1).replace("\t", " ")
+    match [word for word in spaced.split(" ") if word]:
+        case (
+            [number, "point" | "points", "match"]
+            | [number, "-", "point" | "points", "match"]
+            | ["match", "of", number]
+            | ["match", "of", number, "point" | "points"]
+        ) if number.isascii() and number.isdecimal():
+            return number, line.index(number) + 1
+        case ["unlimited" | "money", "game" | "match" | "session"]:
+            return "", 1
+    return None
 
 
 class Score(NamedTuple):
@@ -63,14 +57,17 @@ class Score(NamedTuple):
 
 def read_tag(line: str, at: int) -> tuple[str, Tag] | None:
     """The tag in a line such as ``; [Event "Cup"]``; its value goes up to the last quote."""
-    found = _TAG.match(line) if "[" in line else None
-    if found is None:
+    head, quote, _ = line.partition('"')
+    opened = head.strip(" \t")
+    if opened[:1] in (";", "#"):
+        opened = opened[1:].lstrip(" \t")
+    if not quote or opened[:1] != "[" or head[-1] not in " \t":
         return None
-    end = line.rstrip(" \t]").rfind('"')
-    if end < found.end():
+    name = opened[1:].lstrip(" \t")
+    if not name or "[" in name or "]" in name:
         return None
-    value = line[found.end() : end]
-    return found.group(1), Tag(value, at, found.end() + 1, end + 1)
+    start, end = len(head) + 1, line.rstrip(" \t]").rfind('"')
+    return (name, Tag(line[start:end], at, start + 1, end + 1)) if end >= start else None
 
 
 def read_score(line: str) -> Score | None:

@@ -1,7 +1,5 @@
 """Rows of a .mat game, split into cells by what they say and never by how wide they are."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 
@@ -136,15 +134,23 @@ def _plain_begins(body: str) -> list[_Begin]:
     if ";" in body or "#" in body or "\t" in body:
         return begins
     place = 0
+    unplayed = False
     for text in body.split("  "):
         piece = text.strip(" ")
         if piece:
             roll = piece[2:3] == ":"
-            if not (piece[-1] != ":" and turns.is_plain(piece) if roll else mat_words.read_word(piece)):
+            if not (turns.is_plain(piece) if roll else _is_plain_word(piece, unplayed)):
                 return []
             begins.append((place + len(text) - len(text.lstrip(" ")), "roll" if roll else "word", None))
+            unplayed = roll and piece[-1] == ":"
         place += len(text) + 2
     return begins
+
+
+def _is_plain_word(text: str, unplayed: bool) -> bool:
+    """Whether a text is a cell's words; one that drops may pass behind a roll that is ``unplayed``."""
+    word = mat_words.read_word(text)
+    return word is not None and not (unplayed and word.kind == model.DROP)
 
 
 def _behind_setup(body: str, position: int) -> int:

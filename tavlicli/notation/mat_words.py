@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tavlicli.notation import turns
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
+from tavlicli.value import Value
 
 # The longest number that means something: more digits are a slip, and no arithmetic is tried on them.
 MOST_DIGITS = 9
@@ -54,7 +53,7 @@ def fold(text: str) -> str:
     return "".join(plain if len(plain := turns.fold(letter)) == 1 else letter for letter in text)
 
 
-class Word(NamedTuple):
+class Word(Value):
     """What a cell of words says; ``value`` is its number, ``too_long`` marks a number past all sense."""
 
     kind: str
@@ -71,14 +70,34 @@ def read_word(text: str) -> Word | None:
     """The meaning of a cell of words such as ``Doubles => 2``; None if it is none."""
     if text in _READ:
         return _READ[text]
-    word = None
     folded = fold(text)
-    for kind, initials, pattern in _CELLS:
-        if folded[:1] in initials and (found := pattern.fullmatch(folded)):
-            digits = next((group for group in found.groups() if group), "")
-            too_long = len(digits) > MOST_DIGITS
-            word = Word(kind, int(digits) if digits and not too_long else None, too_long)
-            break
+    word = _read_usual(folded) or _read_other(folded)
     if len(_READ) < _MOST_READ and len(text) < _LONGEST_READ:
         _READ[text] = word
     return word
+
+
+def _read_usual(text: str) -> Word | None:
+    """The words of a cell as most programs spell them, which need no pattern; None for any other."""
+    match text.split(" "):
+        case ["takes"]:
+            return Word(model.TAKE, None)
+        case ["drops"]:
+            return Word(model.DROP, None)
+        case ["doubles", "=>", number]:
+            kind = model.DOUBLE
+        case ["wins", number, "point" | "points", *rest] if rest in ([], ["and", "the", "match"]):
+            kind = model.WINS
+        case _:
+            return None
+    good = number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS
+    return Word(kind, int(number)) if good else None
+
+
+def _read_other(text: str) -> Word | None:
+    for kind, initials, pattern in _CELLS:
+        if text[:1] in initials and (found := pattern.fullmatch(text)):
+            digits = next((group for group in found.groups() if group), "")
+            too_long = len(digits) > MOST_DIGITS
+            return Word(kind, int(digits) if digits and not too_long else None, too_long)
+    return None

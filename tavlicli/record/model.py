@@ -5,8 +5,6 @@ column, SGF's W) or 1 (Black); points are counted by the mover, 25 is the bar
 and 0 is off.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -66,9 +64,9 @@ KINDS = frozenset(
 )
 
 
-# A roll without its colon.
-_BARE_ROLL = re.compile(r"^[1-9]-?[1-9](?:[ \t]+|$)")
-_WORD = re.compile(r"[^ \t,]+")
+# A roll without its colon, and a word: compiled where a fault asks for them.
+_BARE_ROLL = r"^[1-9]-?[1-9](?:[ \t]+|$)"
+_WORD = r"[^ \t,]+"
 
 
 class WrittenMove(NamedTuple):
@@ -159,12 +157,12 @@ class WrittenTurn:
     def bare(self) -> str:
         """The play as written, without a roll that lacks its colon and is known all the same."""
         play = self.play
-        return _BARE_ROLL.sub("", play) if self.roll is not None and ":" not in self.text else play
+        return re.sub(_BARE_ROLL, "", play) if self.roll is not None and ":" not in self.text else play
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
         """For each move its start and end offset in ``text``."""
-        words = _WORD.finditer(self.text, self.play_start)
+        words = re.compile(_WORD).finditer(self.text, self.play_start)
         return tuple(word.span() for word, _ in zip(words, self.moves, strict=False))
 
     def located(self, start: int, end: int) -> tuple[int, int]:
@@ -403,7 +401,7 @@ class Tag(NamedTuple):
     end_column: int
 
 
-class Ignore(NamedTuple):
+class Ignore(Value):
     """A comment that silences codes on its line.
 
     ``reach`` is given where it silences them not by the line, but from one line and column up to another.

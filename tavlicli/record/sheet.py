@@ -4,8 +4,6 @@ Who converts a match makes a sheet of it; the writer of a format puts the sheet
 into words and needs no rules for that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A position with what its text says beside it: roll, cube, score, length."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from tavlicli.board.dice import Roll

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
-from tavlicli.reports.form import Form
+from tavlicli.reports.form import MOST_PATH, Form
 from tavlicli.reports.summary import Summary
 from tavlicli.words import label, message, safe
-
-MOST_PATH = 4096
 
 
 class Report(Form):

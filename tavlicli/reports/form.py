@@ -21,6 +21,9 @@ PEOPLE = "people"
 MACHINES = "machines"
 PAGES = "pages"
 
+MOST_PATH = 4096
+"""So many characters of a path are shown."""
+
 FORMS = {
     "text": PEOPLE,
     "concise": PEOPLE,

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from tavlicli.findings.code import ERROR, INFO, WARNING
 from tavlicli.replay.result import FileReport
-from tavlicli.reports.concise import MOST_PATH
-from tavlicli.reports.form import Form, problem
+from tavlicli.reports.form import MOST_PATH, Form, problem
 from tavlicli.reports.identity import located
 from tavlicli.words import label, message, name, safe
 

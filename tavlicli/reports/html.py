@@ -12,8 +12,7 @@ from typing import IO
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, MatchResult
-from tavlicli.reports.concise import MOST_PATH
-from tavlicli.reports.form import Form, Style, by_match, problem
+from tavlicli.reports.form import MOST_PATH, Form, Style, by_match, problem
 from tavlicli.reports.page import board
 from tavlicli.reports.page.colours import style as colours
 from tavlicli.reports.page.document import head, part

@@ -15,8 +15,8 @@ from typing import IO, NamedTuple
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport
-from tavlicli.reports.concise import MOST_PATH, line
-from tavlicli.reports.form import Form, Style, by_match, problem
+from tavlicli.reports.concise import line
+from tavlicli.reports.form import MOST_PATH, Form, Style, by_match, problem
 from tavlicli.reports.summary import Summary, is_doubtful
 from tavlicli.words import label, message, safe
 

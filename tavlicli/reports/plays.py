@@ -1,7 +1,5 @@
 """The answer of ``tavli moves``: legal plays of a position and a roll, and a play judged."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import NamedTuple
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from tavlicli.findings.finding import Finding
 from tavlicli.replay.result import FileReport, GameResult, MatchResult
-from tavlicli.reports.concise import MOST_PATH
-from tavlicli.reports.form import Form, Style, by_match
+from tavlicli.reports.form import MOST_PATH, Form, Style, by_match
 from tavlicli.reports.summary import Summary
 from tavlicli.words import label, message, name, safe
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from tavlicli.board.dice import Die, Roll, dice_of
-from tavlicli.board.point import BAR, HOME, OFF, Point
+from tavlicli.board.point import BAR, HOME, OFF, Point, Stops
 from tavlicli.board.position import Counts, Position, pips
 from tavlicli.findings.finding import Violation
 from tavlicli.rules.legal import Legal, dice_for, may_end, position_of
-from tavlicli.rules.resolve import Resolved, Stops, as_played, legs, resolve
+from tavlicli.rules.resolve import Resolved, as_played, legs, resolve
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.rules.steps import OWN, bears_none_off, begin, complete, held, put
 from tavlicli.value import Value

@@ -1,7 +1,5 @@
 """What the end of a game is worth, before the cube."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from tavlicli.board.point import BAR, OFF

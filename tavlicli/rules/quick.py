@@ -4,14 +4,11 @@ What this module calls legal is legal by the judge; where it answers None the
 judge decides. A property test holds the two together.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import NamedTuple
 
 from tavlicli.board.dice import Die, Roll, dice_of
-from tavlicli.board.point import BAR, HOME, OFF, OPPOSED, Point
-from tavlicli.rules.resolve import Stops
+from tavlicli.board.point import BAR, HOME, OFF, OPPOSED, Point, Stops
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.rules.steps import sources
 

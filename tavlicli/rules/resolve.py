@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from tavlicli.board.dice import Die, Roll, dice_of
-from tavlicli.board.point import BAR, OFF, Point
+from tavlicli.board.point import BAR, OFF, Point, Stops
 from tavlicli.board.position import Position
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.rules.steps import State, after, begin, end, held, put, sources
@@ -19,9 +19,6 @@ _MOST_TRIES = 5000
 
 Leg = tuple[Point, Point]
 """From one named point to the next."""
-
-Stops = tuple[Point, ...]
-"""A checker's way as written: where it starts and every stop that is named."""
 
 
 class Step(Value):

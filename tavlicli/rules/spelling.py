@@ -7,8 +7,6 @@ several such ways, the one with the fewest moves is canonical, then the one
 whose numbers read from left to right are the greatest.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from itertools import islice

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import NamedTuple
 
 from tavlicli.findings.finding import Param, Violation
+from tavlicli.value import Value
 
 LANGUAGES = ("en", "el", "bg")
 
@@ -29,7 +29,7 @@ _MOST_QUOTED = 60
 _STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 
 
-class Page(NamedTuple):
+class Page(Value):
     """What ``tavli explain`` says about a code.
 
     ``wrong`` is a record in the tavli notation that has this fault and no

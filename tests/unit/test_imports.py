@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.cli.command import ROOT, environment
 
+# What click loads to tidy and to translate texts of help.
+FOR_HELP = {"ast", "dis", "tokenize", "locale"}
 HEAVY = {
+    *FOR_HELP,
+    "dataclasses",
     "pyparsing",
     "tabulate",
     "json",
@@ -57,8 +62,12 @@ def command(*arguments: str) -> set[str]:
 @pytest.mark.parametrize("option", ["--version", "--help"])
 def test_version_and_help_load_no_room_of_the_house(option: str) -> None:
     found = command(option)
-    assert not found & HEAVY
-    assert {name for name in found if name.startswith("tavlicli")} == {"tavlicli", "tavlicli.cli"}
+    assert not found & (HEAVY - (FOR_HELP if option == "--help" else set()))
+    assert {name for name in found if name.startswith("tavlicli")} == {
+        "tavlicli",
+        "tavlicli.cli",
+        "tavlicli.cli.base",
+    }
 
 
 def test_checking_a_match_in_two_columns_loads_no_parser_and_no_other_format() -> None:
@@ -68,6 +77,81 @@ def test_checking_a_match_in_two_columns_loads_no_parser_and_no_other_format() -
     assert not {name for name in found if name.startswith("tavlicli.notation.tavli")}
     assert not {"tavlicli.words.el", "tavlicli.words.bg", "tavlicli.reports.text"} & found
     assert not {"tavlicli.inputs.walk", "tavlicli.inputs.archive", "tavlicli.inputs.packed"} & found
+
+
+def test_checking_plain_turns_loads_nothing_that_faults_need(tmp_path: Path) -> None:
+    file = tmp_path / "a.mat"
+    file.write_text(
+        " 3 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5    42: 8/4 6/4\n  2) Wins 1 point\n"
+    )
+    found = command("check", str(file))
+    assert "tavlicli.rules.quick" in found
+    for name in ("findings.code", "rules.judge", "rules.resolve", "rules.spelling", "reports.concise"):
+        assert f"tavlicli.{name}" not in found
+
+
+def test_a_module_that_is_put_off_is_loaded_when_it_is_used() -> None:
+    program = """
+import sys
+import tavlicli.cli
+import inspect, os, platform
+assert "ast" not in sys.modules and "uname_result" not in vars(platform)
+if hasattr(os, "uname"):
+    assert platform.system() == os.uname().sysname
+assert inspect.signature(lambda a: a).parameters.keys() == {"a"}
+assert "ast" in sys.modules and platform.uname().system == platform.system()
+assert type(inspect) is type(platform) is type(sys)
+"""
+    assert loaded(program) == set()
+
+
+def test_a_usual_match_compiles_no_pattern_of_its_words() -> None:
+    program = """
+import sys
+sys.argv = ["tavli", "check", "examples/gnubg.mat"]
+from tavlicli.cli import main
+try:
+    main()
+except SystemExit:
+    pass
+from tavlicli.notation import mat_words
+patterns = mat_words.START, *(cell[2] for cell in mat_words._CELLS)
+print(*(len(vars(pattern)) for pattern in patterns), file=sys.stderr)
+"""
+    assert loaded(program) == {"1"}
+
+
+def test_no_class_of_ours_has_its_fields_compiled_one_by_one() -> None:
+    program = """
+import builtins, sys
+import tavlicli.cli
+def compiled(*given, **named):
+    print(given[0], file=sys.stderr)
+    return builtin(*given, **named)
+builtin, builtins.compile = compile, compiled
+sys.argv = ["tavli", "check", "examples/gnubg.mat"]
+try:
+    tavlicli.cli.main()
+except SystemExit:
+    pass
+"""
+    assert loaded(program) == set()
+
+
+def test_no_garbage_is_looked_for_at_the_end() -> None:
+    for arguments in (["--version"], ["check", "no-such-file"], ["check", "--no-such-option"]):
+        program = f"""
+import gc, os, sys
+sys.argv = ["tavli", *{arguments!r}]
+from tavlicli.cli import main
+sys.stderr = open(os.devnull, "w")
+try:
+    main()
+finally:
+    sys.__stderr__.write(str(gc.get_freeze_count() > 0))
+    os._exit(0)
+"""
+        assert loaded(program) == {"True"}
 
 
 def test_counting_loads_no_test_of_the_dice_unless_they_are_asked_for() -> None:
@@ -121,10 +205,10 @@ def test_a_replay_loads_neither_pages_nor_pictures() -> None:
 
 
 def test_the_package_itself_loads_almost_nothing() -> None:
-    program = "import sys, typing; before = set(sys.modules); import tavlicli\n"
+    program = "import sys; before = set(sys.modules); import tavlicli\n"
     found = loaded(program + "print(*set(sys.modules) - before, file=sys.stderr)")
     assert {name for name in found if name.startswith("tavlicli")} == {"tavlicli"}
-    assert not found & (HEAVY | {"click"})
+    assert not found & (HEAVY | {"click", "typing"})
 
 
 def test_every_public_name_can_be_had() -> None:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from tavlicli.board.dice import Roll
-from tavlicli.board.point import BAR, OFF, Point
+from tavlicli.board.point import BAR, OFF, Point, Stops
 from tavlicli.board.position import Position
 from tavlicli.findings.finding import Violation
 from tavlicli.reports.picture.geometry import RADIUS, TALLEST, Layout, Spot
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.value import Value
-
-if TYPE_CHECKING:
-    from tavlicli.rules.resolve import Stops
 
 # A pinned checker stands at the edge; how much higher those begin that pin it.
 ABOVE_PINNED = 0.6
