@@ -13,6 +13,8 @@ Counts = bytes
 # What the cells are called, in the order in which they are told.
 _NAMES = ("bar", *range(BAR - 1, OFF, -1), "off")
 # Sides without pins in words: each is met again when the other side is to play.
+_MIDDLE = CELLS // 2
+_HALVES: tuple[dict[Counts, str], dict[Counts, str]] = ({}, {})
 _TEXTS: dict[Counts, str] = {}
 _MOST_TEXTS = 10_000
 _WORDS: list[list[str]] = []
@@ -43,7 +45,10 @@ class Position(NamedTuple):
 
     def __str__(self) -> str:
         """Our notation: the mover's checkers, a slash, the other side's."""
-        return f"{side_text(self.mover, self.mover_pinned)} / {side_text(self.other, self.other_pinned)}"
+        mover, other, mover_pinned, other_pinned = self
+        if mover_pinned or other_pinned:
+            return f"{side_text(mover, mover_pinned)} / {side_text(other, other_pinned)}"
+        return f"{_TEXTS.get(mover) or side_text(mover)} / {_TEXTS.get(other) or side_text(other)}"
 
 
 def pips(side: Counts) -> int:
@@ -70,15 +75,29 @@ def side_text(side: Counts, pinned: int = 0) -> str:
     """One side in our notation: ``bar:1 24:2 … off:3``, zero parts left out."""
     text = None if pinned else _TEXTS.get(side)
     if text is None:
-        if len(_TEXTS) >= _MOST_TEXTS:
-            _TEXTS.clear()
         if pinned:
             return " ".join(_marked(side, pinned))
-        try:
-            words = list(filter(None, map(getitem, _words(), reversed(side))))
-        except IndexError:
-            words = list(_marked(side, 0))
-        text = _TEXTS[side] = " ".join(words)
+        if len(_TEXTS) >= _MOST_TEXTS:
+            for kept in (_TEXTS, *_HALVES):
+                kept.clear()
+        # A half of a side stays the same for turns on end.
+        far, near = side[_MIDDLE:], side[:_MIDDLE]
+        text = _HALVES[0].get(far) or _half(far, 0)
+        if behind := _HALVES[1].get(near) or _half(near, 1):
+            text = f"{text} {behind}" if text else behind
+        _TEXTS[side] = text
+    return text
+
+
+def _half(cells: Counts, which: int) -> str:
+    """The text of the far half of a side, or of the near one."""
+    words = _words()[:-_MIDDLE] if which == 0 else _words()[-_MIDDLE:]
+    try:
+        text = " ".join(filter(None, map(getitem, words, reversed(cells))))
+    except IndexError:
+        side = bytes(_MIDDLE) + cells if which == 0 else cells
+        text = " ".join(_marked(side.ljust(CELLS, b"\0"), 0))
+    _HALVES[which][cells] = text
     return text
 
 

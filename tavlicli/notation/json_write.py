@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from tavlicli.board.position import side_text
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.again import Again
 from tavlicli.notation.json_reader import SCHEMA
@@ -24,7 +23,7 @@ from tavlicli.record.model import (
     WrittenMove,
     WrittenTurn,
 )
-from tavlicli.record.sheet import Entry, GameSheet, Sheet
+from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
 
 Object = dict[str, object]
 
@@ -32,6 +31,7 @@ Object = dict[str, object]
 # behind it.
 _TURNS: tuple[Again[tuple[str, str]], ...] = Again(), Again(), Again()
 _ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+_FIRST = "\n     "
 _APART = ",\n     "
 
 
@@ -61,11 +61,11 @@ def _match(sheet: Sheet) -> Iterator[str]:
     }
     yield f'  {_dumps(head)[:-1]},\n   "games": ['
     for place, game in enumerate(sheet.games):
-        yield "".join([",\n" if place else "\n", *_game(game, place, silent)])
+        yield (",\n" if place else "\n") + _game(game, place, silent)
     yield "]}"
 
 
-def _game(sheet: GameSheet, place: int, silent: Silent) -> Iterator[str]:
+def _game(sheet: GameSheet, place: int, silent: Silent) -> str:
     game = sheet.game
     faults: dict[int, list[Object]] = {}
     others: list[Fault] = []
@@ -87,45 +87,37 @@ def _game(sheet: GameSheet, place: int, silent: Silent) -> Iterator[str]:
         "faults": [{**rest[index], "action": others[index].action} for index in beside.loose],
         "derived": _came_to(sheet),
     }
-    yield f'   {_dumps(head)[:-1]},\n    "actions": ['
+    lines = _actions(sheet, place, faults, silent)
+    return f'   {_dumps(head)[:-1]},\n    "actions": [{_FIRST if lines else ""}{_APART.join(lines)}]}}'
+
+
+def _actions(sheet: GameSheet, place: int, faults: Mapping[int, list[Object]], silent: Silent) -> list[str]:
+    """A line for each action; turns come again, and most of what they say is put into words once."""
+    game, quiet = sheet.game, not silent.codes
     beset = {*game.seconds, *game.comments, *game.kept, *faults}
-    apart = "\n     "
-    quiet = not silent.codes
+    lines: list[str] = []
     for index, (action, entry) in enumerate(zip(game.actions, sheet.entries, strict=True)):
-        if quiet and index not in beset and (plain := _plain_turn(action, entry)):
-            yield apart + plain
-            apart = _APART
+        hops, before = entry[1], entry[3]
+        if quiet and before is not None and action[0] == TURN and index not in beset:
+            known = _TURNS[action[1]].get(action[4])
+            said, end = known[1] if known is not None and known[0] is hops else _plain_turn(action, hops)
+            lines.append(f"{said}{before!s}{end}")
             continue
         fields = {**_action(action), **_belongings(game, index), **silent.at((place, index))}
         if index in faults:
             fields["faults"] = faults[index]
         if derived := _derived(entry):
             fields["derived"] = derived
-        yield apart + _dumps(fields)
-        apart = _APART
-    yield "]}"
+        lines.append(_dumps(fields))
+    return lines
 
 
-def _plain_turn(action: Action, entry: Entry) -> str | None:
-    """A turn of whose board all is known, to which nothing else belongs, in the words that all others get.
-
-    Turns come again: what is written of them is put into words once.
-    """
-    turn, hops, before = action[4], entry[1], entry[3]
-    if turn is None or before is None:
-        return None
-    known = _TURNS[action[1]].get(turn)
-    if known is not None and known[0] is hops and action[0] == TURN:
-        said, end = known[1]
-    elif action.kind != TURN or action.value is not None or action.fault is not None:
-        return None
-    else:
-        hits = f', "hits": {[hop.target for hop in hops if hop.hit]}' if hops else ""
-        said = f'{_dumps(_action(action))[:-1]}, "derived": {{"before": "'
-        end = f'"{hits}}}}}'
-        _TURNS[action.player].keep(turn, hops, (said, end))
-    mover, other, mover_pinned, other_pinned = before
-    return f"{said}{side_text(mover, mover_pinned)} / {side_text(other, other_pinned)}{end}"
+def _plain_turn(action: Action, hops: tuple[Hop, ...]) -> tuple[str, str]:
+    """What stands before the board of a turn to which nothing else belongs, and what behind it."""
+    hits = f', "hits": {[hop.target for hop in hops if hop.hit]}' if hops else ""
+    written = f'{_dumps(_action(action))[:-1]}, "derived": {{"before": "', f'"{hits}}}}}'
+    _TURNS[action.player].keep(action.turn, hops, written)
+    return written
 
 
 def _action_of(fault: Fault, game: Game) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from itertools import pairwise, repeat
 
@@ -29,8 +29,8 @@ _FILLED_IN = "play-omitted"
 _NOTHING_SAID = Entry(Action(model.TURN, 0, 1, 1))[8:]
 _UNPLAYED = (model.UNKNOWN, model.EMPTY)
 _Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
-# Plain turns that are spelled already: sums that hit nothing, sums by what they hit, and all of them by their
-# hits and the order of their dice.
+# Plain turns that are spelled already: those that hit nothing and go one way only, sums by what they hit, and
+# all by their hits and the order of their dice.
 _USUAL: dict[WrittenTurn, _Spelled] = {}
 _STARRED: dict[tuple[WrittenTurn, int], _Spelled] = {}
 _SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], bool], _Spelled] = {}
@@ -128,15 +128,20 @@ class Recorder(GameReplay):
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         rest = False, stake, owner, *_NOTHING_SAID
         plans = plain.plans(self)
-        boards = self._boards(steps, own, foe) if self._before else repeat((None, None))
+        befores: Iterable[Position | None] = repeat(None)
+        afters: Iterable[Position | None] = repeat(None)
+        if self._before:
+            befores = boards = _boards(steps, own, foe)
+            if self._after:
+                afters = [new(Position, (other, mover, 0, 0)) for mover, other, _, _ in boards[1:]]
         actions = self.game.actions[index : index + len(turns)]
-        for at, (action, step, (before, after)) in enumerate(
-            zip(actions, steps, boards, strict=False), index
-        ):
+        played = zip(actions, steps, befores, afters, strict=False)
+        for at, (action, step, before, after) in enumerate(played, index):
             turn = action[4]
             assert turn is not None
-            spelled = None
-            if type(step) is tuple:
+            if isinstance(step, plain.Played):
+                spelled = None if step.hits else _USUAL.get(turn)
+            else:
                 spelled = _STARRED.get((turn, step[1])) if step[1] else _USUAL.get(turn)
             if spelled is None:
                 plan = plans[turn]
@@ -149,21 +154,6 @@ class Recorder(GameReplay):
                 keep(new(Entry, (action, hops, bool(hops), before, after, *rest)))
             else:
                 self._keep(at, action, hops, bool(hops), before, after, False, stake, owner)
-
-    def _boards(
-        self, steps: list[plain.Step], own: int, foe: int
-    ) -> Iterator[tuple[Position, Position | None]]:
-        """The board before each of some plain turns and, where that is wanted, the one after it."""
-        mover, other = sums.side(own), sums.side(foe)
-        for step in steps:
-            before = Position(mover, other)
-            if isinstance(step, plain.Played):
-                own, foe = step.after
-                mover, other = sums.side(own), sums.side(foe)
-            else:
-                own, foe = foe + step[2], own + step[3]
-                mover, other = sums.side(own) if step[2] else other, sums.side(foe)
-            yield before, Position(other, mover) if self._after else None
 
     def _slowly(self, action: Action) -> None:
         """Replay one action by the whole rules and keep it."""
@@ -278,11 +268,29 @@ def _kind(turn: WrittenTurn, kind: str) -> WrittenTurn:
     return changed
 
 
+def _boards(steps: list[plain.Step], own: int, foe: int) -> list[Position]:
+    """The board before each of some plain turns and behind the last, who is to move first."""
+    new, side = tuple.__new__, sums.side
+    mover, other = side(own), side(foe)
+    found = [Position(mover, other)]
+    for step in steps:
+        if isinstance(step, plain.Played):
+            own, foe = step.after
+            mover, other = side(own), side(foe)
+        else:
+            own, foe = foe + step[2], own + step[3]
+            mover, other = side(own) if step[2] else other, side(foe)
+        found.append(new(Position, (mover, other, 0, 0)))
+    return found
+
+
 def _step_spelled(turn: WrittenTurn, plan: quick.Plan, step: plain.Step) -> _Spelled:
     """How a plain turn is written and went."""
     if isinstance(step, plain.Played):
-        before = None if plan.other is None else sums.position(*step.before)
-        return _plain_spelled(turn, plan, step.hits, before)
+        if step.hits or plan.other is not None:
+            return _plain_spelled(turn, plan, step.hits, sums.position(*step.before))
+        spelled = _USUAL[turn] = _plain_spelled(turn, plan, step.hits, None)
+        return spelled
     met = step[1]
     hits = [target for _, target, cell, _ in plan.hops if met >> 8 * cell & sums.OFF_CELL]
     spelled = _plain_spelled(turn, plan, list(dict.fromkeys(hits)), None)
@@ -306,10 +314,25 @@ def _plain_spelled(
         if len(_SPELLED) > _MOST_KEPT:
             for kept in (_SPELLED, _STARRED, _USUAL):
                 kept.clear()
-        steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
-        passed = turn if turn.kind == model.PASS else _kind(turn, model.PASS)
-        spelled = _SPELLED[key] = marked(turn, steps) if hops else (passed, ())
+        if not hops:
+            spelled = turn if turn.kind == model.PASS else _kind(turn, model.PASS), ()
+        else:
+            steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
+            spelled = _as_written(turn, len(hops), hits) or marked(turn, steps)
+        _SPELLED[key] = spelled
     return spelled
+
+
+def _as_written(turn: WrittenTurn, count: int, hits: list[Point]) -> _Spelled | None:
+    """A turn that names each of so many single steps, and marks each hit, as most do; None for any other."""
+    moves = turn.moves
+    if len(moves) != count or any(move.count > 1 or len(move.stops) > 2 for move in moves):
+        return None
+    stars = [move.stops[1] for move in moves if move.hits]
+    targets = [move.stops[1] for move in moves if move.stops[1] in hits]
+    if stars != targets or len(targets) != len(hits):
+        return None
+    return turn, tuple([Hop(move.stops[0], move.stops[1], move.hits > 0) for move in moves])
 
 
 def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:

@@ -126,7 +126,7 @@ def test_turns_that_are_put_into_words_once_are_written_as_all_others(
 ) -> None:
     text = (ROOT / "examples" / name).read_text("utf-8")
     quickly = as_json(text)
-    monkeypatch.setattr(json_write, "_plain_turn", lambda action, entry: None)
+    monkeypatch.setattr(json_write, "TURN", "")
     assert as_json(text) == quickly
 
 
