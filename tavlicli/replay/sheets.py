@@ -144,7 +144,7 @@ class Recorder(GameReplay):
             else:
                 spelled = _STARRED.get((turn, step[1])) if step[1] else _USUAL.get(turn)
             if spelled is None:
-                plan = plans[turn]
+                plan = plans.get(turn) or plain.plan_of(self, plans, turn)
                 assert plan is not None
                 spelled = _step_spelled(turn, plan, step)
             written, hops = spelled

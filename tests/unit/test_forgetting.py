@@ -1,0 +1,35 @@
+"""What is kept of texts and plays that were met before is bounded, and forgetting it changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tavlicli.board import position
+from tavlicli.notation import again, mat_fast, sgf_turns, turns
+from tavlicli.replay import plain, sheets
+from tests.copies import all_facts, convert
+from tests.data import FOLDER
+
+RECORD = (FOLDER / "mat" / "m1_0004.mat").read_text(encoding="utf-8")
+BOUNDS = (
+    (position, "_MOST_TEXTS"),
+    (again, "_MOST"),
+    (mat_fast, "_MOST_CELLS"),
+    (sgf_turns, "_MOST_KEPT"),
+    (turns, "_MOST_TURNS"),
+    (plain, "_MOST_PLANS"),
+    (sheets, "_MOST_KEPT"),
+)
+
+
+@pytest.mark.parametrize("to", ["mat", "sgf", "fibs", "json", "tavli"])
+def test_a_record_is_the_same_where_everything_is_forgotten_at_once(
+    to: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts, copy = all_facts(RECORD, "mat"), convert(RECORD, "mat", to)
+    for module, name in BOUNDS:
+        assert getattr(module, name) > 1_000
+        monkeypatch.setattr(module, name, 2)
+    assert all_facts(RECORD, "mat") == facts
+    assert convert(RECORD, "mat", to) == copy
+    assert all_facts(copy[0], to) == all_facts(convert(copy[0], to, "mat")[0], "mat")
