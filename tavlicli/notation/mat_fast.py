@@ -26,6 +26,8 @@ _LEFTS: dict[str, WrittenTurn] = {}
 _MOST_PIECES = 10_000
 _LONGEST_ROW = 300
 _MOST_CELLS = 50_000
+# As many rows are looked at together.
+_TOGETHER = 50
 # Where the cells begin in GNU Backgammon's rows, counted from 0.
 _COLUMNS = (5, 33)
 _CELL = lazy(r"[1-6][1-6]:[0-9/*() barofBO]*")
@@ -42,24 +44,25 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
     after = before + 1
     numbers, lefts, cells = _NUMBERS, _LEFTS, _CELLS
     start, middle = _COLUMNS
+    before_first, first_cell, last_cell = slice(start), slice(start, middle), slice(middle, None)
     index = at
     while index < len(lines):
-        begun = index
         found: list[WrittenTurn] = []
-        while index < len(lines):
-            line = lines[index]
-            if numbers.get(line[:start]) != row:
+        add = found.append
+        for line in lines[index : index + _TOGETHER]:
+            if numbers.get(line[before_first]) != row:
                 break
-            left, right = lefts.get(line[start:middle]), cells.get(line[middle:])
-            if left is None or right is None:
+            left, right = lefts.get(line[first_cell]), cells.get(line[last_cell])
+            if not (left and right):
                 break
-            found.append(left)
-            found.append(right)
-            index += 1
+            add(left)
+            add(right)
             row += 1
         if found:
-            written.add_turns(0, found, begun + after, (start + 1, middle + 1))
+            written.add_turns(0, found, index + after, (start + 1, middle + 1))
+            index += len(found) // 2
             continue
+        line = lines[index]
         first = line.find(":")
         if first < 0:
             return index, row
@@ -72,6 +75,7 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
             start, middle = first - 2, second - 2
+            before_first, first_cell, last_cell = slice(start), slice(start, middle), slice(middle, None)
             written.add_turns(0, (left, right), index + after, (start + 1, middle + 1))
             numbers[line[:start]] = row
             lefts[line[start:middle]] = left

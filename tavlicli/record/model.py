@@ -315,7 +315,9 @@ class Written:
         Empty where there is no turn, or another player's.
         """
         items = self._items
-        if index < len(items) and type(items[index]) is not Action:
+        if index >= len(items):
+            return []
+        if type(items[index]) is not Action:
             run = self._runs[bisect_right(self._firsts, index) - 1]
             if (index - run.first + player - run.player) % 2:
                 return []

@@ -31,26 +31,29 @@ class GameReplay(GameState):
         return self.finish()
 
     def act(self, action: Action) -> None:
-        """Replay one action by the whole rules."""
-        first = len(self.findings)
-        kind, player = action.kind, action.player
-        known = self.steps is not None and player != NOBODY and not self.broken
-        before = self.position(player) if known else None
+        """Replay one action by the whole rules, and keep what it did where steps are wanted."""
+        if self.steps is None:
+            self._do(action)
+            return
+        first, player = len(self.findings), action.player
+        before = self.position(player) if player != NOBODY and not self.broken else None
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
         rolls = self.rolls[player] if self.counted and player != NOBODY else None
-        turn = 0
+        self._do(action)
+        turn = self.turns if action.kind in TURNS else 0
+        after = self.position(player) if player != NOBODY and self.broken is None else None
+        found = tuple(self.findings[first:])
+        self.steps.append(Step(action, turn, before, after, found, stake, owner, rolls))
+
+    def _do(self, action: Action) -> None:
+        kind = action.kind
         if kind in TURNS:
             self.turns += 1
-            turn = self.turns
         if self.over and kind not in RESULTS:
             self.past_end(action)
         else:
             _ACTS[kind](self, action)
         self.settle()
-        if self.steps is not None:
-            after = self.position(player) if player != NOBODY and self.broken is None else None
-            found = tuple(self.findings[first:])
-            self.steps.append(Step(action, turn, before, after, found, stake, owner, rolls))
 
     def finish(self) -> GameResult:
         """The game's result, after its last action."""
