@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -17,6 +20,10 @@ from tests.clear.generator import Board, finished, legal, options, turned
 from tests.clear.positions import start
 
 RULES = options("backgammon")
+_GAME = re.compile(r"^ ?Game \d+\n", re.MULTILINE)
+_WINS = re.compile(r"Wins (\d+) point")
+# A result that begins right of here is the right player's.
+_MIDDLE = 20
 Walk = Callable[[Random], list[tuple[Board, tuple[int, int], str]]]
 
 
@@ -28,6 +35,19 @@ def medians(jobs: dict[str, Callable[[], object]], rounds: int = 7) -> dict[str,
             begun = time.perf_counter()
             job()
             times[name].append(time.perf_counter() - begun)
+    return {name: statistics.median(taken) for name, taken in times.items()}
+
+
+def fresh(script: str, jobs: Iterable[str], folder: Path, rounds: int = 5) -> dict[str, float]:
+    """As :func:`medians`, each job and round in a process of its own, which knows nothing of earlier ones.
+
+    The script is started with ``--only``, the job and the folder, and prints the seconds of processor time.
+    """
+    times: dict[str, list[float]] = {name: [] for name in jobs}
+    for _ in range(rounds):
+        for name, taken in times.items():
+            words = [sys.executable, script, "--only", name, str(folder)]
+            taken.append(float(subprocess.run(words, capture_output=True, check=True).stdout))
     return {name: statistics.median(taken) for name, taken in times.items()}
 
 
@@ -88,6 +108,22 @@ def _points(before: Board) -> int:
     if loser[0]:
         return 1
     return 3 if loser[25] or any(loser[19:25]) else 2
+
+
+def mixed_matches(folder: Path, source: Path, files: int, games: int = 4, seed: int = 1) -> Path:
+    """The folder, filled with different sessions of games that are taken from the .mat files of another."""
+    texts = [file.read_text(encoding="utf-8") for file in sorted(source.rglob("*.mat"))]
+    rows = [part.rstrip().split("\n")[1:] for text in texts for part in _GAME.split(text)[1:]]
+    won = [(one, found) for one in rows if one and (found := _WINS.search(one[-1]))]
+    rng = Random(seed)
+    for number in range(files):
+        lines, score = [" 0 point match", ""], [0, 0]
+        for index, (one, found) in enumerate(rng.choices(won, k=games), 1):
+            lines += [f" Game {index}", f" Alpha : {score[0]:<22} Beta : {score[1]}", *one[:-1]]
+            lines += [one[-1].replace(" and the match", ""), ""]
+            score[found.start() > _MIDDLE] += int(found[1])
+        (folder / f"{number:05}.mat").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return folder
 
 
 def folder_of_matches(folder: Path, files: int, seed: int = 1) -> Path:

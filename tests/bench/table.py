@@ -1,6 +1,8 @@
 """All that is measured, in one table of ratios from one interleaved run.
 
-usage: python tests/bench/table.py [FILES | FOLDER] [ROUNDS]    (400 self-played files, 5 rounds)
+usage: python tests/bench/table.py [FILES] [ROUNDS] [FOLDER]    (400 files, 5 rounds)
+
+The files are self-played or, with a folder, mixed from the games of its .mat files; all of them differ.
 
 Where ``gnubg`` is installed, its importer, which verifies nothing, is a measure too. What a program
 needs to start is taken off wherever many files are read.
@@ -20,7 +22,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import tavlicli
-from tests.bench.common import RULES, mat_text, medians, quick_walk, walk
+from tests.bench.common import RULES, mat_text, medians, mixed_matches, quick_walk, walk
 from tests.clear.bridge import to_product
 from tests.clear.generator import results
 from tests.gnubg.gnubg import PROGRAM
@@ -63,16 +65,15 @@ def megabytes(*words: str | Path) -> float:
     return int(shown.stdout) / 1024
 
 
-def matches(folder: Path, what: str) -> list[Path]:
-    """Different matches in a folder: so many that are made, or those of another folder."""
+def matches(folder: Path, count: int, source: Path | None) -> list[Path]:
+    """So many different matches in a folder, self-played or mixed from the games of another folder's."""
     folder.mkdir()
-    if what.isdecimal():
-        rng = Random(int(what))
-        for number in range(int(what)):
-            (folder / f"{number:05}.mat").write_text(mat_text(rng, walk=quick_walk)[0], encoding="utf-8")
+    if source is not None:
+        mixed_matches(folder, source, count)
     else:
-        for number, file in enumerate(sorted(Path(what).rglob("*.mat"))):
-            (folder / f"{number:05}.mat").write_bytes(file.read_bytes())
+        rng = Random(count)
+        for number in range(count):
+            (folder / f"{number:05}.mat").write_text(mat_text(rng, walk=quick_walk)[0], encoding="utf-8")
     return sorted(folder.iterdir())
 
 
@@ -84,11 +85,11 @@ def rolls(count: int) -> list[tuple[object, tuple[int, int]]]:
     return found[:count]
 
 
-def main(what: str, rounds: int) -> None:
+def main(count: int, rounds: int, source: Path | None) -> None:
     """Measure, and print a row a ratio."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        files = matches(folder / "many", what)
+        files = matches(folder / "many", count, source)
         one = files[0]
         few = folder / "few"
         few.mkdir()
@@ -104,9 +105,20 @@ def main(what: str, rounds: int) -> None:
             "python": command(sys.executable, "-c", "pass"),
             "click": command(sys.executable, folder / "plain.py", "x"),
             "check one": command(*TAVLI, "check", one),
-            "check": command(*TAVLI, "check", "-q", folder / "many"),
+            "check": command(*TAVLI, "check", "-q", "-j", "1", folder / "many"),
+            "check by two": command(*TAVLI, "check", "-q", "-j", "2", folder / "many"),
             "convert": command(
-                *TAVLI, "convert", "-q", folder / "many", "--to", "sgf", "-o", f"{folder}/sgf/", "--force"
+                *TAVLI,
+                "convert",
+                "-q",
+                "-j",
+                "1",
+                folder / "many",
+                "--to",
+                "sgf",
+                "-o",
+                f"{folder}/sgf/",
+                "--force",
             ),
             "convert one": command(*TAVLI, "convert", "-q", one, "--to", "sgf"),
             "clear": lambda: [results(board, roll, RULES) for board, roll in boards],  # type: ignore[arg-type]
@@ -119,6 +131,7 @@ def main(what: str, rounds: int) -> None:
         convert = taken["convert"] - taken["convert one"]
         rows = [
             ("check: time by one expression over the text", check / taken["bare"]),
+            ("check: one process by two", check / (taken["check by two"] - taken["check one"])),
             ("convert to SGF: rate by that of check", check / convert),
             ("moves: rate by that of the clear generator", taken["clear"] / taken["moves"]),
             ("start: check of one record by a click program", taken["check one"] / taken["click"]),
@@ -138,4 +151,5 @@ def main(what: str, rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "400", int(sys.argv[2]) if len(sys.argv) > 2 else 5)
+    given = [int(word) for word in sys.argv[1:3]] + [400, 5][len(sys.argv[1:3]) :]
+    main(*given, Path(sys.argv[3]) if len(sys.argv) > 3 else None)
