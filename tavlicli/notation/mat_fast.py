@@ -54,7 +54,11 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
                 break
             left, right = lefts.get(line[first_cell]), cells.get(line[last_cell])
             if not (left and right):
-                break
+                if line[middle - 1 : middle] != " ":
+                    break
+                left, right = left or _left(line[first_cell]), right or _cell(line[last_cell])
+                if not (left and right):
+                    break
             add(left)
             add(right)
             row += 1
@@ -122,6 +126,14 @@ def _new_head(text: str) -> tuple[int, int, _Words | None] | None:
 def _cell(text: str) -> WrittenTurn | None:
     """A cell with the blanks behind it; None if it is not a plain one without a fault."""
     return _CELLS.get(text) or _new_cell(text)
+
+
+def _left(text: str) -> WrittenTurn | None:
+    """A left cell with the blanks up to the right one; None if it is not a plain one without a fault."""
+    turn = _cell(text)
+    if turn is not None:
+        _LEFTS[text] = turn
+    return turn
 
 
 def _new_cell(text: str) -> WrittenTurn | None:

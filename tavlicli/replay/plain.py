@@ -178,6 +178,9 @@ def _by_plan(game: GameState, known: Known, turn: WrittenTurn, own: int, foe: in
     simple = plan.other is None and not plan.left
     if simple and turn not in known.sums and (made := sums.sum_of(plan)) is not None:
         known.sums[turn] = made
+        mask, met, gone, moved, clear, _ = made
+        if foe & mask == met and own + moved & clear == sums.GUARD:
+            return made, foe + gone, own + moved
     mine, theirs = list(sums.side(own)), list(sums.side(foe))
     hits = quick.play(plan.hops, mine, theirs) if simple else less_common(game.rules, plan, mine, theirs)
     if hits is None or (hits != plan.stars and not _marked(game, plan, hits, mine, theirs)):

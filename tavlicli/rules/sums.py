@@ -33,6 +33,8 @@ MOST = 63
 """As many checkers of a side as its integer surely holds."""
 
 _ONE = tuple(1 << 8 * cell for cell in range(CELLS))
+_ALL = tuple(0x7F << 8 * cell for cell in range(CELLS))
+_MOVED = tuple(tuple(one - other for one in _ONE) for other in _ONE)
 _BEHIND = tuple(sum(0x7F << 8 * cell for cell in range(point + 1, CELLS)) for point in range(CELLS))
 
 
@@ -57,11 +59,11 @@ def sum_of(plan: Plan) -> Sum | None:
     clear = GUARD | BAR_CELL
     stars = set(plan.stars)
     for source, target, cell, die in plan.hops:
-        moved += _ONE[target] - _ONE[source]
+        moved += _MOVED[source][target]
         if target == OFF:
             clear |= _BEHIND[HOME if die == source else source]
             continue
-        mask |= OFF_CELL << 8 * cell
+        mask |= _ALL[cell]
         if target in stars:
             stars.remove(target)
             met += _ONE[cell]

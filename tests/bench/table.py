@@ -100,6 +100,7 @@ def main(count: int, rounds: int, source: Path | None) -> None:
         turns = len(TURN.findall(text))
         boards = rolls(100)
         positions = [(to_product(board), roll) for board, roll in boards]  # type: ignore[arg-type]
+        written = ("--to", "sgf", "-o", f"{folder}/sgf/", "--force")
         jobs = {
             "bare": lambda: BARE.findall(text),
             "python": command(sys.executable, "-c", "pass"),
@@ -107,19 +108,7 @@ def main(count: int, rounds: int, source: Path | None) -> None:
             "check one": command(*TAVLI, "check", one),
             "check": command(*TAVLI, "check", "-q", "-j", "1", folder / "many"),
             "check by two": command(*TAVLI, "check", "-q", "-j", "2", folder / "many"),
-            "convert": command(
-                *TAVLI,
-                "convert",
-                "-q",
-                "-j",
-                "1",
-                folder / "many",
-                "--to",
-                "sgf",
-                "-o",
-                f"{folder}/sgf/",
-                "--force",
-            ),
+            "convert": command(*TAVLI, "convert", "-q", "-j", "1", folder / "many", *written),
             "convert one": command(*TAVLI, "convert", "-q", one, "--to", "sgf"),
             "clear": lambda: [results(board, roll, RULES) for board, roll in boards],  # type: ignore[arg-type]
             "moves": lambda: [tavlicli.legal_plays(p, roll, rules="backgammon") for p, roll in positions],
