@@ -30,6 +30,8 @@ Object = dict[str, object]
 # Turns in words by who played them (White, Black, or nobody knows): what stands before the board, and what
 # behind it.
 _TURNS: tuple[Again[tuple[str, str]], ...] = Again(), Again(), Again()
+_MOVES: dict[WrittenMove, str] = {}
+_MOST_MOVES = 10_000
 _ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 _FIRST = "\n     "
 _APART = ",\n     "
@@ -115,9 +117,32 @@ def _actions(sheet: GameSheet, place: int, faults: Mapping[int, list[Object]], s
 def _plain_turn(action: Action, hops: tuple[Hop, ...]) -> tuple[str, str]:
     """What stands before the board of a turn to which nothing else belongs, and what behind it."""
     hits = f', "hits": {[hop.target for hop in hops if hop.hit]}' if hops else ""
-    written = f'{_dumps(_action(action))[:-1]}, "derived": {{"before": "', f'"{hits}}}}}'
+    written = f'{_said(action)}, "derived": {{"before": "', f'"{hits}}}}}'
     _TURNS[action.player].keep(action.turn, hops, written)
     return written
+
+
+def _said(action: Action) -> str:
+    """What was written of a turn, still open; most of it was put into words for other turns already."""
+    turn = action.turn
+    if type(turn) is not WrittenTurn or action.player == NOBODY:
+        return _dumps(_action(action))[:-1]
+    if turn.no_more or turn.stood or turn.setup or turn.faults:
+        return _dumps(_action(action))[:-1]
+    moves = ", ".join(map(_move_text, turn.moves))
+    return (
+        f'{{"action": "{TURN}", "player": "{PLAYERS[action.player]}", "text": {_dumps(turn.text)}, '
+        f'"dice": [{", ".join(map(str, turn.dice))}], "kind": "{turn.kind}", "moves": [{moves}]'
+    )
+
+
+def _move_text(move: WrittenMove) -> str:
+    text = _MOVES.get(move)
+    if text is None:
+        if len(_MOVES) >= _MOST_MOVES:
+            _MOVES.clear()
+        text = _MOVES[move] = _dumps(_move(move))
+    return text
 
 
 def _action_of(fault: Fault, game: Game) -> int | None:
