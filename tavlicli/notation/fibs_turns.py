@@ -162,11 +162,17 @@ def _leg(text: str, start: int) -> Leg | None:
 
 
 def _direction(leg: Leg) -> int:
-    """1 for a move that runs down, -1 for one that runs up, 0 where it does not tell."""
-    source, target = leg.stops[0], leg.stops[-1]
-    if source == _BAR:
+    return direction(leg.stops[0], leg.stops[-1])
+
+
+def direction(source: int, target: int) -> int:
+    """1 for a move that runs down, -1 for one that runs up, 0 where it does not tell.
+
+    It is the same for a player's own count as for the board's that he runs down.
+    """
+    if source in (_BAR, BAR):
         return (target >= _HIGH_HOME) - (OFF < target <= _LOW_HOME)
-    if target == _OFF:
+    if target in (_OFF, OFF):
         return (source <= _LOW_HOME) - (source >= _HIGH_HOME)
     return (source > target) - (source < target)
 

@@ -221,14 +221,10 @@ class _Writer:
         """A turn with steps: its line, and how many moves run as they should, less the others."""
         known = _KNOWN[action.player].get(action.turn)
         if known is None or known[0] is not entry.hops:
-            code = self._code(entry)
-            rolled = fibs_turns.read(code)
-            assert rolled is not None
-            vote = fibs_turns.vote(rolled) * (1 if action.player == WHITE else -1)
-            written = f"{'XO'[action.player == BLACK]}: {code}", vote
+            line = f"{'XO'[action.player == BLACK]}: {self._code(entry)}"
             if action.turn is None or action.turn.kind != model.MOVES:
-                return written
-            known = entry.hops, written
+                return line, 0
+            known = entry.hops, (line, sum(fibs_turns.direction(hop[0], hop[1]) for hop in entry.hops))
             _KNOWN[action.player].keep(action.turn, *known)
         return known[1]
 

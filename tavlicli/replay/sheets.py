@@ -326,13 +326,14 @@ def _plain_spelled(
 def _as_written(turn: WrittenTurn, count: int, hits: list[Point]) -> _Spelled | None:
     """A turn that names each of so many single steps, and marks each hit, as most do; None for any other."""
     moves = turn.moves
-    if len(moves) != count or any(move.count > 1 or len(move.stops) > 2 for move in moves):
+    if len(moves) != count:
         return None
-    stars = [move.stops[1] for move in moves if move.hits]
-    targets = [move.stops[1] for move in moves if move.stops[1] in hits]
-    if stars != targets or len(targets) != len(hits):
-        return None
-    return turn, tuple([Hop(move.stops[0], move.stops[1], move.hits > 0) for move in moves])
+    hops = []
+    for stops, hit, checkers in moves:
+        if checkers != 1 or len(stops) != 2 or (stops[1] in hits) != (hit > 0):
+            return None
+        hops.append(Hop(stops[0], stops[1], hit > 0))
+    return (turn, tuple(hops)) if sum(hop.hit for hop in hops) == len(hits) else None
 
 
 def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
