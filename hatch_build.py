@@ -23,7 +23,7 @@ COMPILED = (
         f"replay/{name}"
         for name in ("camera", "canonical", "cube", "ending", "game", "judged", "plain", "plays", "score")
     ),
-    *(f"replay/{name}" for name in ("setups", "sheets", "state", "unread", "verify")),
+    *(f"replay/{name}" for name in ("marking", "setups", "sheets", "state", "unread", "verify")),
     *(f"rules/{name}" for name in ("outcome", "quick", "spelling", "steps", "sums")),
 )
 NEEDED = ("mypy[mypyc]>=1.11", "setuptools>=70")

@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Iterator
 from itertools import chain
 from multiprocessing.connection import wait
+from time import sleep
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tavlicli.cli.work import Lost, Work
-from tavlicli.cli.worker import PIECE, RAISED, Task, Worker
+from tavlicli.cli.worker import MOST_HELD, PIECE, RAISED, Task, Worker
 
 if TYPE_CHECKING:
     from tavlicli.cli.interrupt import Watch
@@ -21,6 +22,7 @@ R = TypeVar("R")
 # How many items and bytes, for each process, may run ahead of the result that is due.
 _AHEAD = 256
 _HEAVIEST_AHEAD = 1 << 22
+_NAP = 0.004
 
 
 class Team(Generic[T, R]):
@@ -55,8 +57,11 @@ class Team(Generic[T, R]):
                 more = more and self._fill(items)
                 if self._line and not self._line[0].known:
                     with self._watch.waiting():
+                        self._rest()
                         ready = self._ready()
-                    self._listen(ready)
+                    while ready:
+                        self._listen(ready)
+                        ready = self._ready(0)
             except KeyboardInterrupt:
                 # What is there already is still given.
                 more = False
@@ -128,6 +133,11 @@ class Team(Generic[T, R]):
             self._most = len(self._workers)
         else:
             self._workers.append(worker)
+
+    def _rest(self) -> None:
+        """Sleep while every process has enough to do: each answer would wake this one, and push one aside."""
+        if self._workers and all(len(worker.held) > MOST_HELD // 2 for worker in self._workers):
+            sleep(_NAP)
 
     def _ready(self, timeout: float | None = None) -> list[Worker[T, R]]:
         """The processes that have sent something, or are dead."""

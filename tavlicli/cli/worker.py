@@ -22,7 +22,7 @@ R = TypeVar("R")
 PIECE, LAST, RAISED = b"p", b"l", b"r"
 # How many items a process holds, and how many bytes: what does not fit into the pipe would have to wait for
 # an answer to be read, which in turn may be waiting for it. Elsewhere a pipe holds less.
-_MOST_HELD = 16
+MOST_HELD = 64
 _HEAVIEST = 1 << 16 if sys.platform.startswith("linux") else 1 << 12
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -64,7 +64,7 @@ class Worker(Generic[T, R]):
     def has_room(self, message: bytes) -> bool:
         """Whether a message fits into the pipe, or is taken in at once, by who has nothing to do."""
         light = self.weight + len(message) <= _HEAVIEST
-        return not self.held or (light and len(self.held) < _MOST_HELD)
+        return not self.held or (light and len(self.held) < MOST_HELD)
 
     def give(self, task: Task[T, R], message: bytes) -> None:
         """Send a task; that the process is dead is noticed where its answers are waited for."""

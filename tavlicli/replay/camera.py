@@ -15,9 +15,10 @@ from tavlicli.record.remarks import remark
 from tavlicli.record.sheet import Hop
 from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
+from tavlicli.replay.marking import marked
 from tavlicli.replay.places import by_action
 from tavlicli.replay.result import GameResult, Step
-from tavlicli.replay.sheets import marked, only_play
+from tavlicli.replay.sheets import only_play
 from tavlicli.replay.state import RESULTS
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge

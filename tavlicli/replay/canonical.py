@@ -16,8 +16,8 @@ from tavlicli.record.model import Action, Game, WrittenTurn
 from tavlicli.record.sheet import Hop
 from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
+from tavlicli.replay.marking import marked
 from tavlicli.replay.result import GameResult, Step
-from tavlicli.replay.sheets import marked
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.judge import judge
 from tavlicli.rules.legal import Legal, dice_for

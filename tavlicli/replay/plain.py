@@ -35,9 +35,9 @@ class Played:
 Step = sums.Sum | Played
 """How a plain turn went."""
 
-Tell = Callable[[int, int, list[WrittenTurn], list[Step], int, int], None]
-"""Takes plain turns that were played: the index of the first, who played it, the turns, how each went, and
-the sides before them, the mover's first."""
+Tell = Callable[[int, list[WrittenTurn], list[Step], int, int], None]
+"""Takes plain turns that were played: the index of the first, the turns, how each went, and the sides before
+them, the mover's first."""
 
 _Made = tuple[Step, int, int]
 
@@ -127,8 +127,7 @@ def run(game: GameState, tell: Tell | None = None) -> None:
                 break
         if tell is not None and played > begun:
             count = played - begun
-            player = (first + begun) % 2
-            tell(start + begun, player, turns[:count], steps[:count], *before)
+            tell(start + begun, turns[:count], steps[:count], *before)
         if foe & off_cell == checkers:
             break
     if not played:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from copy import copy
+from collections.abc import Iterable
 from itertools import pairwise, repeat
 
-from tavlicli.board.point import Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, Action, WrittenMove, WrittenTurn
+from tavlicli.record.model import NOBODY, Action, WrittenTurn
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
-from tavlicli.replay import plain
+from tavlicli.replay import marking, plain
 from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
+from tavlicli.replay.marking import Spelled
 from tavlicli.replay.result import GameResult, Step
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules import quick, sums
@@ -22,18 +21,11 @@ from tavlicli.rules.legal import Legal, dice_for, legal_of
 from tavlicli.rules.ruleset import HIT, RuleSet
 from tavlicli.rules.spelling import listed
 
-_MOST_KEPT = 200_000
 # What is told of a roll whose play is left out where there is only one.
 _FILLED_IN = "play-omitted"
 # The last fields of the entry of a plain turn of which nothing is said beside the play.
 _NOTHING_SAID = Entry(Action(model.TURN, 0, 1, 1))[8:]
 _UNPLAYED = (model.UNKNOWN, model.EMPTY)
-_Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
-# Plain turns that are spelled already: those that hit nothing and go one way only, sums by what they hit, and
-# all by their hits and the order of their dice.
-_USUAL: dict[WrittenTurn, _Spelled] = {}
-_STARRED: dict[tuple[WrittenTurn, int], _Spelled] = {}
-_SPELLED: dict[tuple[WrittenTurn, tuple[Point, ...], bool], _Spelled] = {}
 
 
 def sheet(replay: MatchReplay, boards: bool = True, after: bool = True) -> Sheet:
@@ -121,7 +113,7 @@ class Recorder(GameReplay):
         return self.finish()
 
     def _keep_plain(
-        self, index: int, player: int, turns: list[WrittenTurn], steps: list[plain.Step], own: int, foe: int
+        self, index: int, turns: list[WrittenTurn], steps: list[plain.Step], own: int, foe: int
     ) -> None:
         """Keep plain turns that were played from an index on; ``own`` and ``foe`` are the sides before."""
         new, keep = tuple.__new__, self.entries.append
@@ -140,13 +132,13 @@ class Recorder(GameReplay):
             turn = action[4]
             assert turn is not None
             if isinstance(step, plain.Played):
-                spelled = None if step.hits else _USUAL.get(turn)
+                spelled = None if step.hits else marking.USUAL.get(turn)
             else:
-                spelled = _STARRED.get((turn, step[1])) if step[1] else _USUAL.get(turn)
+                spelled = marking.STARRED.get((turn, step[1])) if step[1] else marking.USUAL.get(turn)
             if spelled is None:
                 plan = plans.get(turn) or plain.plan_of(self, plans, turn)
                 assert plan is not None
-                spelled = _step_spelled(turn, plan, step)
+                spelled = marking.of_step(turn, plan, step)
             written, hops = spelled
             if written is not turn:
                 action = new(Action, (*action[:4], written, *action[5:]))
@@ -194,16 +186,16 @@ class Recorder(GameReplay):
             dice = dice_for(self.rules, before, turn.roll, rolls)
             could_play = bool(Legal(self.rules, before, turn.roll, dice).most)
             if turn.kind == model.EMPTY and self.context.foreign:
-                return _kind(turn, model.UNKNOWN if could_play else model.PASS), (), could_play
+                return marking.of_kind(turn, model.UNKNOWN if could_play else model.PASS), (), could_play
             if turn.kind == model.MOVES:
                 played = judge(self.rules, before, turn.roll, turn.ways, dice).played
                 if played is not None:
                     done = [Hop(one.source, one.target, one.hit) for one in played.steps]
-                    return *marked(turn, done), could_play
+                    return *marking.marked(turn, done), could_play
         else:
             could_play = False
             if turn.kind == model.EMPTY and self.context.foreign:
-                turn = _kind(turn, model.UNKNOWN)
+                turn = marking.of_kind(turn, model.UNKNOWN)
         legs = tuple(Hop(*leg, False) for way in turn.ways for leg in pairwise(way))
         return turn, legs, could_play
 
@@ -214,14 +206,14 @@ class Recorder(GameReplay):
         found = only_play(legal_of(self.rules, before, turn.roll, rolls), self.rules, before)
         return () if found is None else found[1]
 
-    def _as_plain(self, turn: WrittenTurn, before: Position) -> _Spelled | None:
+    def _as_plain(self, turn: WrittenTurn, before: Position) -> Spelled | None:
         """A turn that can be played the plain way, as such; None for any other."""
         known = plain.plans(self)
         plan = known.get(turn)
         if plan is None and (turn in known or (plan := plain.plan_of(self, known, turn)) is None):
             return None
         hits = plain.less_common(self.rules, plan, list(before.mover), list(before.other))
-        return None if hits is None else _plain_spelled(turn, plan, hits, before)
+        return None if hits is None else marking.of_plan(turn, plan, hits, before)
 
     def _keep(
         self,
@@ -262,12 +254,6 @@ def only_play(legal: Legal, rules: RuleSet, before: Position) -> tuple[str, tupl
     return only.play, tuple(hops)
 
 
-def _kind(turn: WrittenTurn, kind: str) -> WrittenTurn:
-    changed = copy(turn)
-    changed.kind = kind
-    return changed
-
-
 def _boards(steps: list[plain.Step], own: int, foe: int) -> list[Position]:
     """The board before each of some plain turns and behind the last, who is to move first."""
     new, side = tuple.__new__, sums.side
@@ -282,128 +268,3 @@ def _boards(steps: list[plain.Step], own: int, foe: int) -> list[Position]:
             mover, other = side(own) if step[2] else other, side(foe)
         found.append(new(Position, (mover, other, 0, 0)))
     return found
-
-
-def _step_spelled(turn: WrittenTurn, plan: quick.Plan, step: plain.Step) -> _Spelled:
-    """How a plain turn is written and went."""
-    if isinstance(step, plain.Played):
-        if step.hits or plan.other is not None:
-            return _plain_spelled(turn, plan, step.hits, sums.position(*step.before))
-        spelled = _USUAL[turn] = _plain_spelled(turn, plan, step.hits, None)
-        return spelled
-    met = step[1]
-    hits = [target for _, target, cell, _ in plan.hops if met >> 8 * cell & sums.OFF_CELL]
-    spelled = _plain_spelled(turn, plan, list(dict.fromkeys(hits)), None)
-    if met:
-        _STARRED[turn, met] = spelled
-    else:
-        _USUAL[turn] = spelled
-    return spelled
-
-
-def _plain_spelled(
-    turn: WrittenTurn, plan: quick.Plan, hits: list[Point], before: Position | None
-) -> _Spelled:
-    """How a plain turn is written and went, worked out once for each way in which it can go."""
-    hops = plan.hops
-    if plan.other is not None and before is not None:
-        hops = plain.order(plan, plan.other, before)
-    key = (turn, tuple(hits), hops is plan.hops)
-    spelled = _SPELLED.get(key)
-    if spelled is None:
-        if len(_SPELLED) > _MOST_KEPT:
-            for kept in (_SPELLED, _STARRED, _USUAL):
-                kept.clear()
-        if not hops:
-            spelled = turn if turn.kind == model.PASS else _kind(turn, model.PASS), ()
-        else:
-            steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
-            spelled = _as_written(turn, len(hops), hits) or marked(turn, steps)
-        _SPELLED[key] = spelled
-    return spelled
-
-
-def _as_written(turn: WrittenTurn, count: int, hits: list[Point]) -> _Spelled | None:
-    """A turn that names each of so many single steps, and marks each hit, as most do; None for any other."""
-    moves = turn.moves
-    if len(moves) != count:
-        return None
-    hops = []
-    for stops, hit, checkers in moves:
-        if checkers != 1 or len(stops) != 2 or (stops[1] in hits) != (hit > 0):
-            return None
-        hops.append(Hop(stops[0], stops[1], hit > 0))
-    return (turn, tuple(hops)) if sum(hop.hit for hop in hops) == len(hits) else None
-
-
-def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> _Spelled:
-    """A turn with its hits marked, and its steps in the order in which they are written."""
-    legs = [leg for way in turn.ways for leg in pairwise(way)]
-    chains = _chains(legs, list(steps))
-    if chains is None:
-        return turn, tuple(steps)
-    hops = [hop for chain in chains for hop in chain]
-    hit = {hop.target for hop in steps if hop.hit}
-    moves = tuple(_marked(turn.moves, chains, hit)) if hit or turn.stars else turn.moves
-    ordered, still = [], set(hit)
-    for hop in hops:
-        ordered.append(Hop(hop.source, hop.target, hop.target in still))
-        still.discard(hop.target)
-    if moves == turn.moves:
-        return turn, tuple(ordered)
-    changed = copy(turn)
-    changed.moves = moves
-    return changed, tuple(ordered)
-
-
-def _chains(legs: list[tuple[Point, Point]], steps: list[Hop]) -> list[list[Hop]] | None:
-    """For each leg the steps that make it; the legs that are one step take theirs first."""
-    found: list[list[Hop] | None] = [None] * len(legs)
-    for exact in (True, False):
-        for index, leg in enumerate(legs):
-            if found[index] is None:
-                chain = _chain(leg[0], leg[1], steps, 1 if exact else len(steps))
-                if chain is None and not exact:
-                    return None
-                for hop in chain or ():
-                    steps.remove(hop)
-                found[index] = chain
-    return [chain for chain in found if chain is not None]
-
-
-def _chain(source: Point, target: Point, steps: Iterable[Hop], most: int) -> list[Hop] | None:
-    """The steps out of these that lead from one point to another, at most so many."""
-    if source == target:
-        return []
-    if not most:
-        return None
-    for hop in dict.fromkeys(steps):
-        if hop.source == source and hop.target >= target:
-            rest = list(steps)
-            rest.remove(hop)
-            way = _chain(hop.target, target, rest, most - 1)
-            if way is not None:
-                return [hop, *way]
-    return None
-
-
-def _marked(moves: Iterable[WrittenMove], chains: list[list[Hop]], hit: set[Point]) -> list[WrittenMove]:
-    """The moves with a ``*`` where the first of them lands or stops on each point that was hit."""
-    marked = []
-    waiting = iter(chains)
-    still = set(hit)
-    named = {stop for move in moves for stop in move.stops[1:]}
-    for move in moves:
-        stops = [move.stops[0]]
-        # The checkers of a counted move go the same way: the steps of the first tell the stops.
-        ways = [[next(waiting) for _ in move.stops[1:]] for _ in range(move.count)]
-        for target, way in zip(move.stops[1:], ways[0], strict=True):
-            stops += [hop.target for hop in way[:-1] if hop.target in still and hop.target not in named]
-            stops.append(target)
-        hits = 0
-        for place, stop in enumerate(stops[1:], 1):
-            if stop in still:
-                hits |= 1 << place
-                still.discard(stop)
-        marked.append(WrittenMove(tuple(stops), hits, move.count))
-    return marked

@@ -6,7 +6,7 @@ import pytest
 
 from tavlicli.board import position
 from tavlicli.notation import again, mat_fast, sgf_turns, turns
-from tavlicli.replay import plain, sheets
+from tavlicli.replay import marking, plain
 from tests.copies import all_facts, convert
 from tests.data import FOLDER
 
@@ -18,7 +18,7 @@ BOUNDS = (
     (sgf_turns, "_MOST_KEPT"),
     (turns, "_MOST_TURNS"),
     (plain, "_MOST_PLANS"),
-    (sheets, "_MOST_KEPT"),
+    (marking, "_MOST_KEPT"),
 )
 
 
