@@ -33,7 +33,7 @@ _CODES = tuple({at: k for k, at in {**side, "z": OFF}.items()} for side in _SOUR
 _VALUE = lazy(r"\s*+([0-9]++)([A-Za-z]*+)\s*+\]?")
 _LONGEST = 200
 _MOST_KEPT = 50_000
-# Moves that were read before, White's and Black's.
+# Moves written as ``W[31hefe]`` that were read before, White's and Black's.
 _KNOWN: tuple[dict[str, CodedTurn], dict[str, CodedTurn]] = ({}, {})
 
 
@@ -70,11 +70,17 @@ def read(player: int, code: str, start: int) -> CodedTurn | None:
     turn.code = code
     places = range(found.start(2), found.end(2), 2)
     turn.places = tuple((at, at + 2) for at in places)
-    if not faults:
+    if not faults and _is_plain(player, code):
         if len(_KNOWN[player]) >= _MOST_KEPT:
             _KNOWN[player].clear()
         _KNOWN[player][code] = turn
     return turn
+
+
+def _is_plain(player: int, code: str) -> bool:
+    """Whether a move is written as ``W[31hefe]``, closed and without blanks or line ends in it."""
+    inside = code[2:-1]
+    return code == f"{'WB'[player]}[{inside}]" and inside.isascii() and inside.isalnum()
 
 
 def read_plain(player: int, codes: Iterable[str]) -> list[WrittenTurn]:
@@ -86,8 +92,7 @@ def read_plain(player: int, codes: Iterable[str]) -> list[WrittenTurn]:
     for code in codes:
         turn = _KNOWN[player].get(code)
         if turn is None:
-            inside = code[2:-1]
-            if code != f"{'WB'[player]}[{inside}]" or not (inside.isascii() and inside.isalnum()):
+            if not _is_plain(player, code):
                 break
             turn = read(player, code, 2)
             if turn is None:

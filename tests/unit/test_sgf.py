@@ -76,6 +76,18 @@ def test_a_move_knows_its_places() -> None:
     assert [first.turn.code[start:end] for start, end in first.turn.places] == ["he", "fe"]
 
 
+def test_a_move_broken_by_a_line_end_moves_the_places_of_others_whenever_it_comes() -> None:
+    nodes = "".join(f"\n;{one}" for one in ("W[31hefe\n]", "B[52aclq]", "W[31hefe\n]", "B[99aclq]"))
+    for _ in range(2):
+        assert [action.line for action in game(nodes).actions] == [2, 4, 5, 7]
+
+
+def test_a_move_whose_bracket_is_open_is_told_however_often_it_was_read() -> None:
+    on_one_line, on_lines = ";W[31hefe;B[52aclq];W[42hdfd]", "\n;W[31hefe\n;B[52aclq]\n;W[42hdfd]"
+    assert [line for line, *_ in told(f"(;{ROOT}{on_one_line})")] == [1]
+    assert [line for line, *_ in told(f"(;{ROOT}{on_lines})")] == [3]
+
+
 def test_a_fault_is_told_at_its_move() -> None:
     (fault,) = [one for one in findings(f"(;{ROOT}\n;W[31heib])") if one.severity == "error"]
     assert fault.code == "no-checker"
