@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from tavlicli.findings.finding import Finding, Place
 from tavlicli.kept import Keeper
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tavlicli.notation.decode import Decoded
     from tavlicli.notation.format import Format
 
-Replay = TypeVar("Replay", bound=MatchReplay)
 
 # The most that a finding quotes of the text.
 _MOST_QUOTED = 200
@@ -137,12 +136,7 @@ def _known_rules(found: Format) -> None:
 
 def replay_of(match: Match, options: Options) -> MatchReplay:
     """A match, to be replayed as the options ask."""
-    return replay_as(MatchReplay, match, options)
-
-
-def replay_as(kind: type[Replay], match: Match, options: Options) -> Replay:
-    """A match, to be replayed by this kind of replay as the options ask."""
-    return kind(
+    return MatchReplay(
         match,
         rules=options.rules,
         default=options.default,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.export import rows
@@ -12,22 +12,19 @@ from tavlicli.files import (
     check_positions,
     decode_bytes,
     read_matches,
-    replay_as,
+    replay_of,
     unrecognised,
 )
 from tavlicli.findings.code import CODES, DICE, MOVE
 from tavlicli.kept import Keeper
-from tavlicli.replay.game import GameReplay
 from tavlicli.replay.sheets import Recorder, recorded
 from tavlicli.replay.silence import Silence, silenced
-from tavlicli.replay.verify import MatchReplay
 
 if TYPE_CHECKING:
     from tavlicli.files import Options
     from tavlicli.findings.finding import Finding
     from tavlicli.record.model import Game, Match
-    from tavlicli.replay.result import GameResult, Step
-    from tavlicli.replay.verify import Replayer
+    from tavlicli.replay.result import GameResult
 
 Piece = tuple[list[Row], ...]
 """Some rows of each table, in the order of the tables."""
@@ -107,14 +104,16 @@ class _Rows:
         names = {0: rows.named(match.names)}
         silence = Silence(match.ignores)
 
-        def played(number: int, game: Game, went: GameResult, recorder: Recorder) -> None:
+        replay = replay_of(match, self._options)
+
+        def play(game: Game, number: int) -> GameResult:
+            went, recorder = recorded(replay, game, number)
             names[number] = rows.named(game.names or match.names)
             found = [finding for finding in recorder.findings if not silence.takes(finding)]
             self._game(rows.Place(self.count, number, names[number]), game, went, recorder, found)
+            return went
 
-        replay = replay_as(_Recorded, match, self._options)
-        replay.played = played
-        result = replay.run()
+        result = replay.run(play)
         head = rows.of_match(self.count, self._origin, match, result)
         found = self._violations(self.count, silenced(match, replay.findings), names)
         self._pieces.add((([head], [], [], [], found),))
@@ -142,23 +141,3 @@ class _Rows:
 
     def _wanted(self, findings: Iterable[Finding]) -> Iterator[Finding]:
         return (finding for finding in findings if self._options.reports(finding.code))
-
-
-class _Recorded(MatchReplay):
-    """A replay that gives each game that it has played to ``played``, with all that is known of its turns."""
-
-    played: Callable[[int, Game, GameResult, Recorder], None]
-
-    def play(
-        self,
-        game: Game,
-        index: int,
-        steps: list[Step] | None = None,
-        replayer: Replayer = GameReplay,
-    ) -> GameResult:
-        """Replay the next game; recorded where nobody asks for another way."""
-        if replayer is not GameReplay:
-            return super().play(game, index, steps, replayer)
-        result, recorder = recorded(self, game, index)
-        self.played(index, game, result, recorder)
-        return result

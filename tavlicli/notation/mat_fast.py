@@ -54,7 +54,7 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
                 break
             left, right = lefts.get(line[first_cell]), cells.get(line[last_cell])
             if not (left and right):
-                if line[middle - 1 : middle] != " ":
+                if line.find(":") != start + 2 or line[middle - 1 : middle] != " " or len(line) < middle + 3:
                     break
                 left, right = left or _left(line[first_cell]), right or _cell(line[last_cell])
                 if not (left and right):

@@ -147,9 +147,10 @@ class MatchReplay:
             return of_set
         return own or of_set
 
-    def run(self) -> MatchResult:
-        """Replay every game; what is wrong is in ``findings``, by place."""
-        results = [self.play(game, index) for index, game in enumerate(self.match.games, 1)]
+    def run(self, play: Callable[[Game, int], GameResult] | None = None) -> MatchResult:
+        """Replay every game, by :meth:`play` or instead of it; what is wrong is in ``findings``, by place."""
+        play = play or self.play
+        results = [play(game, index) for index, game in enumerate(self.match.games, 1)]
         if not results:
             place = Place(self.match.line, 1, 2)
             self.findings.append(Finding(Violation("unfinished"), place, match=self.number))
