@@ -8,23 +8,61 @@ from __future__ import annotations
 
 import os
 import sys
+from _thread import RLock
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec, module_from_spec
 from types import ModuleType
 from typing import Any
 
+# Who loads a module has it; other threads wait until it is loaded.
+_LOADING = RLock()
 
-class _Later(ModuleType):
-    """A module that is there, and is loaded when something of it is first asked for."""
+
+class _Begun(ModuleType):
+    """A module that is being loaded."""
 
     def __getattr__(self, name: str) -> Any:
-        self.__class__ = ModuleType  # type: ignore[assignment]
-        spec = self.__spec__
+        with _LOADING:
+            try:
+                return vars(self)[name]
+            except KeyError:
+                raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}") from None
+
+
+class _Later(ModuleType):
+    """A module that is there, and is loaded when something of it is first asked for, or put in its place."""
+
+    def __getattr__(self, name: str) -> Any:
+        _load(self)
+        return getattr(self, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "__class__":
+            _load(self)
+        # After the load this is another class, which super() would not know.
+        ModuleType.__setattr__(self, name, value)
+
+    def __dir__(self) -> list[str]:
+        _load(self)
+        return dir(self)
+
+
+def _load(module: ModuleType) -> None:
+    """Load a module that was put off, if no thread has done so."""
+    with _LOADING:
+        if not isinstance(module, _Later):
+            return
+        spec = module.__spec__
         assert spec is not None
         assert spec.loader is not None
-        spec.loader.exec_module(self)
-        return getattr(self, name)
+        module.__class__ = _Begun  # type: ignore[assignment]
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            module.__class__ = _Later
+            raise
+        module.__class__ = ModuleType  # type: ignore[assignment]
 
 
 def _put_off(name: str, **known: object) -> None:

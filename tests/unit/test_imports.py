@@ -106,6 +106,49 @@ assert type(inspect) is type(platform) is type(sys)
     assert loaded(program) == set()
 
 
+def test_a_module_that_is_put_off_is_loaded_once_for_all_threads() -> None:
+    program = """
+import sys
+import tavlicli.cli
+import inspect, platform
+from threading import Thread
+sys.setswitchinterval(1e-6)
+failed = []
+def use():
+    try:
+        inspect.signature(use), inspect.Parameter, platform.uname()
+    except Exception as error:
+        failed.append(error)
+threads = [Thread(target=use) for _ in range(16)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert not failed, failed
+"""
+    assert loaded(program) == set()
+
+
+def test_what_is_put_into_a_module_before_it_is_loaded_stays() -> None:
+    program = """
+import tavlicli.cli
+import inspect, platform
+platform.system = lambda: "mine"
+inspect.signature = None
+assert platform.uname() and platform.system() == "mine"
+assert inspect.isfunction(print) is False and inspect.signature is None
+try:
+    inspect.nothing
+except AttributeError as error:
+    assert str(error) == "module 'inspect' has no attribute 'nothing'"
+"""
+    assert loaded(program) == set()
+
+
+def test_a_module_that_is_put_off_lists_what_it_has() -> None:
+    assert loaded("import tavlicli.cli, inspect; assert 'signature' in dir(inspect)") == set()
+
+
 def test_a_usual_match_compiles_no_pattern_of_its_words() -> None:
     program = """
 import sys
