@@ -60,8 +60,9 @@ class Place:
             if not self._force:
                 raise BadPlace("error.exists")
             with open(self.path, "rb") as stream:
-                if not any(mark in stream.read(_HEAD) for mark in _MARKS):
-                    raise BadPlace("error.not-export")
+                head = stream.read(_HEAD)
+            if not any(mark in head for mark in _MARKS):
+                raise BadPlace("error.not-export")
         elif inside := os.listdir(self.path):
             if not self._force:
                 raise BadPlace("error.exists")

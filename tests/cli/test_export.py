@@ -169,6 +169,13 @@ class TestPlaces:
         assert (tmp_path / "a.db").stat().st_mode & 0o777 == 0o600
         assert left_in(tmp_path) == {"a.db"}
 
+    @pytest.mark.parametrize("kind", [kind for kind in EVERY if kind.values[0] in ("sqlite", "duckdb")])
+    def test_a_database_of_either_kind_is_replaced_with_force(self, kind: str, tmp_path: Path) -> None:
+        place = tmp_path / "a.db"
+        assert tavli("export", MATCH, "--to", kind, "-o", place).code == 0
+        assert tavli("export", MATCH, "--to", "sqlite", "-o", place, "--force").code == 0
+        assert len(from_sqlite(place)["games"]) == 3
+
     def test_a_folder_is_replaced_as_a_whole_and_an_empty_one_taken(self, tmp_path: Path) -> None:
         out = tmp_path / "out"
         out.mkdir()
