@@ -170,10 +170,11 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
     }
     text = label("summary", lang, **counts)
     if summary.positions:
-        text = f"{label('positions', lang, count=summary.positions)}; {text}"
+        text = label("joined", lang, first=label("positions", lang, count=summary.positions), then=text)
     unread = label("unreadable", lang, count=summary.unreadable)
     if summary.unreadable:
-        text = unread if summary.unreadable == summary.files else f"{text}; {unread}"
+        everything = summary.unreadable == summary.files
+        text = unread if everything else label("joined", lang, first=text, then=unread)
     elif not (summary.errors or summary.warnings or summary.known or summary.partial):
         text += f" – {label('nothing-wrong', lang)}"
     role = "error" if summary.errors or summary.unreadable else "warning" if summary.warnings else "strong"

@@ -309,7 +309,7 @@ def test_an_old_report_in_the_folder_is_no_record(tmp_path: Path) -> None:
     ("lang", "none", "some"),
     [
         ("en", "1 file could not be read", "; 1 file could not be read"),
-        ("el", "1 αρχείο δεν διαβάστηκε", "; 1 αρχείο δεν διαβάστηκε"),
+        ("el", "1 αρχείο δεν διαβάστηκε", "· 1 αρχείο δεν διαβάστηκε"),
         ("bg", "1 файл не можа да се прочете", "; 1 файл не можа да се прочете"),
     ],
 )

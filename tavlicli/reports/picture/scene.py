@@ -130,7 +130,7 @@ class Scene(Value):
         pips = f"{position.pips[not mover]} {label('pips', self.lang)}"
         name = isolated(self.names[not mover] or "")
         side = f"{self.colour(mover)} ({name})" if name else self.colour(mover)
-        return f"{side}: {', '.join(places)}; {pips}"
+        return label("joined", self.lang, first=f"{side}: {', '.join(places)}", then=pips)
 
     def _facts(self) -> list[str]:
         here = self.situation
