@@ -150,6 +150,11 @@ def main() -> None:
 
 
 def _say_interrupted() -> None:
+    """Say so; who is impatient and presses Ctrl-C again meanwhile is told no more."""
+    import signal
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     from tavlicli.cli import common
     from tavlicli.words import label
 
@@ -170,6 +175,10 @@ def _say_lost_output(error: OSError) -> None:
 
     lang = common.language_of_environment()
     path = str(error.filename) if error.filename else label("stdout", lang)
+    sentence = "error.write"
+    if isinstance(error, FileNotFoundError) and not error.filename:
+        # It was asked which the working directory is, and that is gone.
+        sentence, path = "error.read", os.curdir
     reason = common.reason(error, lang)
-    click.echo(f"tavli: {label('error.write', lang, path=path, reason=reason)}", err=True)
+    click.echo(f"tavli: {label(sentence, lang, path=path, reason=reason)}", err=True)
     _drop_output()

@@ -134,16 +134,17 @@ class Output:
     def add(self, report: FileReport) -> None:
         """Write what is said of one file."""
         self._begin()
-        self._write(self._report.file(report))
+        self._write(lambda: self._report.file(report))
 
     def _begin(self) -> None:
         if not self._begun:
             self._begun = True
-            self._write([self._report.head()])
+            self._write(lambda: [self._report.head()])
 
-    def _write(self, pieces: Iterable[str]) -> None:
+    def _write(self, pieces: Callable[[], Iterable[str]]) -> None:
+        """Write pieces, for which something may be put aside while they are made."""
         try:
-            for piece in pieces:
+            for piece in pieces():
                 self._stream.write(piece)
         except OSError as error:
             if self._file is None:
@@ -157,7 +158,7 @@ class Output:
             click.echo(f"tavli: {label('baseline.kept', self._lang, path=str(self._file))}", err=True)
             return
         self._begin()
-        self._write(self._report.tail(summary))
+        self._write(lambda: self._report.tail(summary))
         self._drop()
         if self._whole is not None and self._file is not None:
             try:

@@ -31,8 +31,12 @@ class BadConfig(ValueError):
 
 
 def settings_at(path: str) -> Config | None:
-    """The settings that hold for a path. Raises BadConfig."""
-    if not _may_have_settings(os.path.abspath(path)):
+    """The settings that hold for a path; none where the working directory is gone. Raises BadConfig."""
+    try:
+        whole = os.path.abspath(path)
+    except OSError:
+        return None
+    if not _may_have_settings(whole):
         return None
     from tavlicli.cli.config import nearest
 

@@ -365,3 +365,73 @@ def test_a_closed_input_is_exit_2(command: str) -> None:
     assert done.returncode == 2
     assert b"nothing to read" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+INTERRUPTED_AGAIN = """
+import os, signal
+from tavlicli import cli
+def stopped(**given):
+    raise KeyboardInterrupt
+def said(*words, **how):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(os.getpid(), number)
+    print(*words)
+cli.cli.main = stopped
+cli.click.echo = said
+cli.main()
+"""
+
+
+@posix
+def test_a_second_interrupt_while_the_first_is_told_changes_nothing() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_AGAIN],
+        capture_output=True,
+        env=environment(),
+        cwd=ROOT,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"tavli: interrupted\n", b"")
+
+
+@posix
+@pytest.mark.parametrize("form", ["json", "junit", "sarif", "html"])
+def test_a_full_disk_is_told_of_the_report_that_it_costs(form: str, tmp_path: Path) -> None:
+    """What is put aside counts too: no file may be longer than so many bytes, told as a full disk is."""
+    import resource
+
+    report = tmp_path / "report"
+    program = "import tavlicli.cli.output as o; o._IN_MEMORY = 1; from tavlicli.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "check", "-q", "--format", f"{form}:{report}", *[str(KAFENEIO)] * 20],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(),
+        cwd=ROOT,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300)),
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"tavli: {report}: cannot be written: ")
+    assert os.listdir(tmp_path) == []
+
+
+@posix
+def test_a_working_directory_that_is_gone_is_told_as_such(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    line = f'mkdir "{gone}"; cd "{gone}"; rmdir "{gone}"; exec "{sys.executable}" -m tavlicli "$@"'
+
+    def there(*words: str) -> tuple[int, str]:
+        done = subprocess.run(
+            ["sh", "-c", line, "sh", *words],
+            capture_output=True,
+            encoding="utf-8",
+            env=environment(),
+            check=False,
+        )
+        return done.returncode, done.stderr
+
+    assert there("check", "-q", str(ROOT / "examples" / "match.tavli")) == (0, "")
+    assert there("moves", "start", "31") == (0, "")
+    told = (2, "tavli: .: cannot be read: no such file or folder\n")
+    assert there("check", "-q", str(KAFENEIO), "--format", "json:r.json") == told
