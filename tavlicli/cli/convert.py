@@ -12,6 +12,7 @@ from tavlicli.cli.base import command, option
 from tavlicli.words import label
 
 if TYPE_CHECKING:
+    from tavlicli.cli.places import Places
     from tavlicli.files import Options
     from tavlicli.notation.format import Format
 
@@ -73,16 +74,11 @@ def convert(
     options = _options(from_format, rules_text, encoding, tongue)
     output = _output(output, tongue)
     found = files.sources(paths, exclude, files.STDIN, tongue, listed, again=True)
-    places = Places(output, found, form.endings.get(style or "", form.suffixes[0]))
-    if output is None and (places.several or places.walked):
-        raise click.UsageError(label("error.output-needed", tongue))
-    if not places.many and places.several:
-        raise click.UsageError(label("error.output-folder", tongue, path=str(output)))
-    if output is not None:
-        _see_folder(output, places.many, tongue)
     asked = Asked(form.name, style or "", canonical, lang or "en", options, force, tongue, quiet)
     work = Converting(asked)
     with Watch() as watch:
+        places = Places(output, found, form.endings.get(style or "", form.suffixes[0]))
+        _see_places(places, output, tongue)
         codes = set(work.run(found, places, jobs, watch))
     files.tell_passed(found, tongue)
     if 2 in codes:
@@ -95,6 +91,16 @@ def _output(output: str | None, lang: str) -> str | None:
     if output == "":
         raise click.UsageError(label("error.output-empty", lang))
     return None if output == files.STDIN else output
+
+
+def _see_places(places: Places, output: str | None, lang: str) -> None:
+    """See that there is a place for each record; leaves with 2 where there is none."""
+    if output is None and (places.several or places.walked):
+        raise click.UsageError(label("error.output-needed", lang))
+    if not places.many and places.several:
+        raise click.UsageError(label("error.output-folder", lang, path=str(output)))
+    if output is not None:
+        _see_folder(output, places.many, lang)
 
 
 def _see_folder(output: str, many: bool, lang: str) -> None:

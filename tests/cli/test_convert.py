@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from tests.cli.command import ROOT, tavli
+from tests.cli.command import ROOT, environment, tavli
 
 EXAMPLES = ROOT / "examples"
 RECORD = """[Rules "backgammon"]
@@ -311,3 +313,30 @@ def test_a_refusal_says_where_why_and_what_to_do_in_each_language(turns: str) ->
         assert done.err.startswith(f"-:{place}: ")
         assert words in done.err
         assert do in done.err
+
+
+STOPPED_ON_THE_WAY = """
+import os, signal, sys
+sys.argv = ["tavli", *{arguments!r}]
+from tavlicli.cli import main, places
+class Walking(places.Places):
+    def __init__(self, *given):
+        os.kill(os.getpid(), signal.SIGTERM)
+        super().__init__(*given)
+places.Places = Walking
+main()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_an_interrupt_while_it_is_seen_what_there_is_gives_130(tmp_path: Path) -> None:
+    arguments = ["convert", "examples", "--to", "sgf", "-o", str(tmp_path / "out")]
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED_ON_THE_WAY.format(arguments=arguments)],
+        capture_output=True,
+        env=environment(),
+        cwd=ROOT,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, b"", b"tavli: interrupted")
+    assert not list(tmp_path.iterdir())
