@@ -174,7 +174,8 @@ class Recorder(GameReplay):
             last = self.entries[-1]
             self.entries[-1] = last._replace(only=only) if filled_in else last._replace(forced=bool(only))
         if found or self.broken is not None:
-            self.entries[-1] = self.entries[-1]._replace(faulty=True)
+            # What is kept of plain turns does not hold for this one: its steps are not the same object.
+            self.entries[-1] = self.entries[-1]._replace(faulty=True, hops=tuple(iter(hops)))
 
     def _turn(
         self, turn: WrittenTurn, before: Position | None, rolls: int | None
