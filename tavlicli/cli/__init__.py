@@ -117,7 +117,14 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command; a broken pipe is no fault, an interrupt exits with 130."""
+    """Run the command; a broken pipe is no fault, an interrupt exits with 130, however often it comes."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _run() -> None:
     try:
         if sys.stdout is None:
             # Nothing can be written to a file that is open for reading: the first attempt says so.

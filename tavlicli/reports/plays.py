@@ -140,7 +140,7 @@ def to_text(found: Answer, lang: str) -> list[str]:
     if found.truncated:
         lines.append(label("truncated", lang))
     why = label(f"obligation.{found.obligation or 'none'}", lang)
-    lines.append(label("joined", lang, first=label("plays", lang, count=found.count), then=why))
+    lines.append(f"{label('plays', lang, count=found.count)}{label('joint', lang)} {why}")
     return lines
 
 

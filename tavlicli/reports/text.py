@@ -168,13 +168,13 @@ def closing(summary: Summary, style: Style) -> Iterator[str]:
         key: label(key, lang, count=getattr(summary, key))
         for key in ("files", "matches", "games", "turns", "errors", "warnings")
     }
-    text = label("summary", lang, **counts)
+    text, joint = label("summary", lang, **counts), label("joint", lang)
     if summary.positions:
-        text = label("joined", lang, first=label("positions", lang, count=summary.positions), then=text)
+        text = f"{label('positions', lang, count=summary.positions)}{joint} {text}"
     unread = label("unreadable", lang, count=summary.unreadable)
     if summary.unreadable:
         everything = summary.unreadable == summary.files
-        text = unread if everything else label("joined", lang, first=text, then=unread)
+        text = unread if everything else f"{text}{joint} {unread}"
     elif not (summary.errors or summary.warnings or summary.known or summary.partial):
         text += f" – {label('nothing-wrong', lang)}"
     role = "error" if summary.errors or summary.unreadable else "warning" if summary.warnings else "strong"

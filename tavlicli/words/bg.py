@@ -273,7 +273,7 @@ LABELS: dict[str, str] = {
     "truncated": "списъкът спира тук; има още",
     "explain.hint": "какво означава: tavli explain {code}",
     "summary": "{files}, {matches}, {games}, {turns}: {errors}, {warnings}",
-    "joined": "{first}; {then}",
+    "joint": ";",
     "summary.skipped": "подминати, не са записи: {count}",
     "summary.repeated": "със същото съдържание като по-раншен файл: {count}",
     "summary.ignored": "известни грешки, които не се броят: {count}",

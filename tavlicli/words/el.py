@@ -274,7 +274,7 @@ LABELS: dict[str, str] = {
     "truncated": "ο κατάλογος σταματά εδώ· υπάρχουν και άλλες",
     "explain.hint": "τι σημαίνει: tavli explain {code}",
     "summary": "{files}, {matches}, {games}, {turns}: {errors}, {warnings}",
-    "joined": "{first}· {then}",
+    "joint": "·",
     "summary.skipped": "παραλείφθηκαν, δεν είναι καταγραφές: {count}",
     "summary.repeated": "με το ίδιο περιεχόμενο όπως προηγούμενο αρχείο: {count}",
     "summary.ignored": "γνωστά λάθη που δεν μετρήθηκαν: {count}",

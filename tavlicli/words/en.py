@@ -274,7 +274,7 @@ LABELS: dict[str, str] = {
     "truncated": "the list stops here; there are more",
     "explain.hint": "what it means: tavli explain {code}",
     "summary": "{files}, {matches}, {games}, {turns}: {errors}, {warnings}",
-    "joined": "{first}; {then}",
+    "joint": ";",
     "summary.skipped": "passed over, not a record: {count}",
     "summary.repeated": "with the same content as an earlier file: {count}",
     "summary.ignored": "known faults, not counted: {count}",

@@ -130,7 +130,7 @@ class Scene(Value):
         pips = f"{position.pips[not mover]} {label('pips', self.lang)}"
         name = isolated(self.names[not mover] or "")
         side = f"{self.colour(mover)} ({name})" if name else self.colour(mover)
-        return label("joined", self.lang, first=f"{side}: {', '.join(places)}", then=pips)
+        return f"{side}: {', '.join(places)}{label('joint', self.lang)} {pips}"
 
     def _facts(self) -> list[str]:
         here = self.situation
