@@ -68,16 +68,31 @@ def of_plan(turn: WrittenTurn, plan: quick.Plan, hits: list[Point], before: Posi
 
 
 def _as_written(turn: WrittenTurn, count: int, hits: list[Point]) -> Spelled | None:
-    """A turn that names each of so many single steps, and marks each hit, as most do; None for any other."""
-    moves = turn.moves
-    if len(moves) != count:
+    """A turn that names each of so many single steps by itself, as most do; None for any other."""
+    if len(turn.moves) != count:
         return None
-    hops = []
-    for stops, hit, checkers in moves:
-        if checkers != 1 or len(stops) != 2 or (stops[1] in hits) != (hit > 0):
+    hops, moves, still = [], [], list(hits)
+    for move in turn.moves:
+        stops, star, checkers = move
+        if checkers != 1 or len(stops) != 2:
             return None
-        hops.append(Hop(stops[0], stops[1], hit > 0))
-    return (turn, tuple(hops)) if sum(hop.hit for hop in hops) == len(hits) else None
+        hit = stops[1] in still
+        if hit:
+            still.remove(stops[1])
+        hops.append(Hop(stops[0], stops[1], hit))
+        moves.append(move if hit == (star > 0) else WrittenMove(stops, hit << 1, 1))
+    if still:
+        return None
+    return _with(turn, tuple(moves)), tuple(hops)
+
+
+def _with(turn: WrittenTurn, moves: tuple[WrittenMove, ...]) -> WrittenTurn:
+    """The turn with these moves; itself where they are its own."""
+    if moves == turn.moves:
+        return turn
+    changed = copy(turn)
+    changed.moves = moves
+    return changed
 
 
 def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> Spelled:
@@ -93,11 +108,7 @@ def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> Spelled:
     for hop in hops:
         ordered.append(Hop(hop.source, hop.target, hop.target in still))
         still.discard(hop.target)
-    if moves == turn.moves:
-        return turn, tuple(ordered)
-    changed = copy(turn)
-    changed.moves = moves
-    return changed, tuple(ordered)
+    return _with(turn, moves), tuple(ordered)
 
 
 def _chains(legs: list[tuple[Point, Point]], steps: list[Hop]) -> list[list[Hop]] | None:
