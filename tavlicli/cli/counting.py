@@ -10,11 +10,9 @@ import click
 
 from tavlicli.cli import common, files
 from tavlicli.cli.interrupt import Watch
-from tavlicli.cli.items import Each, Item, items, results, whole
+from tavlicli.cli.items import EachRecord, Item, items, results
 from tavlicli.cli.reading import Reading
-from tavlicli.cli.settings import completed
 from tavlicli.cli.work import Lost
-from tavlicli.files import Unreadable
 from tavlicli.stats import played
 from tavlicli.stats.tally import Tables
 from tavlicli.words import label
@@ -32,30 +30,20 @@ class Told(NamedTuple):
     problem: Problem | None = None
 
 
-class Counted(Each[Told]):
+class Counted(EachRecord[Told]):
     """The counting of one source after the other, as it is done in every process.
 
     Without ``plays`` legal plays are not counted; with ``races`` the pips of the first games are kept.
     """
 
     def __init__(self, options: Options, *, plays: bool, races: bool) -> None:
-        self._options = options
+        super().__init__(options, Told)
         self._plays = plays
         self._races = races
 
-    def __call__(self, item: Item) -> Told:
-        """What a source tells, nothing of one that is passed over. Raises BadConfig."""
-        source = item.source
-        if source.passed is not None:
-            return Told()
-        data = whole(item)
-        if isinstance(data, tuple):
-            return Told(problem=data)
-        options = completed(source.path, source.as_path, self._options)
-        try:
-            return Told(played.tables(data, source.name, options, self._plays, self._races))
-        except Unreadable as why:
-            return Told(problem=(why.problem, {**why.params, "path": source.name}))
+    def of(self, data: bytes, name: str, options: Options) -> Told:
+        """What a record tells. Raises Unreadable."""
+        return Told(played.tables(data, name, options, self._plays, self._races))
 
 
 class Counting:

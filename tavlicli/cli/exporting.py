@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavlicli.cli import common, files
-from tavlicli.cli.items import Each, Item, items, results, whole
+from tavlicli.cli.items import EachRecord, Item, items, results
 from tavlicli.cli.reading import Reading
-from tavlicli.cli.settings import completed
 from tavlicli.cli.work import Lost
 from tavlicli.export.filed import FileRows, Piece, rows_of
 from tavlicli.export.place import BadPlace, Place
 from tavlicli.export.store import Batches, Store, store
-from tavlicli.files import Unreadable
 from tavlicli.words import label
 
 if TYPE_CHECKING:
@@ -31,26 +29,16 @@ class Told(NamedTuple):
     problem: Problem | None = None
 
 
-class Filed(Each[Told]):
+class Filed(EachRecord[Told]):
     """The rows of one source after the other, as every process makes them; ``lang`` is that of sentences."""
 
     def __init__(self, options: Options, lang: str) -> None:
-        self._options = options
+        super().__init__(options, Told)
         self._lang = lang
 
-    def __call__(self, item: Item) -> Told:
-        """The rows of a source, none of one that is passed over. Raises BadConfig."""
-        source = item.source
-        if source.passed is not None:
-            return Told()
-        data = whole(item)
-        if isinstance(data, tuple):
-            return Told(problem=data)
-        options = completed(source.path, source.as_path, self._options)
-        try:
-            return Told(*rows_of(data, source.name, options, self._lang))
-        except Unreadable as why:
-            return Told(problem=(why.problem, {**why.params, "path": source.name}))
+    def of(self, data: bytes, name: str, options: Options) -> Told:
+        """The rows of a record. Raises Unreadable."""
+        return Told(*rows_of(data, name, options, self._lang))
 
 
 class Exporting:

@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Generic, NamedTuple, TypeVar
 
 from tavlicli.cli import common, files
 from tavlicli.cli.jobs import ordered
-from tavlicli.cli.settings import BadConfig
+from tavlicli.cli.settings import BadConfig, completed
+from tavlicli.files import Unreadable
 from tavlicli.inputs.source import refused
 from tavlicli.kept import Keeper, Kept
 from tavlicli.value import replaced
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tavlicli.cli.interrupt import Watch
     from tavlicli.cli.work import Lost, Work
+    from tavlicli.files import Options
     from tavlicli.inputs.inputs import Inputs
     from tavlicli.inputs.source import Problem
 
@@ -98,6 +102,31 @@ class Each(Generic[R]):
             pieces.add(some)
         found: R = result._replace(pieces=many) if (many := pieces.all()) else result
         return found
+
+
+class EachRecord(Each[R]):
+    """Work that makes a result, ``told``, of the bytes of a record; its ``problem`` says why none is read."""
+
+    def __init__(self, options: "Options", told: "Callable[..., R]") -> None:
+        self._options = options
+        self._told = told
+
+    def __call__(self, item: Item) -> R:
+        """What a record tells, nothing of a source that is passed over. Raises BadConfig."""
+        source = item.source
+        if source.passed is not None:
+            return self._told()
+        data = whole(item)
+        if isinstance(data, tuple):
+            return self._told(problem=data)
+        try:
+            return self.of(data, source.name, completed(source.path, source.as_path, self._options))
+        except Unreadable as why:
+            return self._told(problem=(why.problem, {**why.params, "path": source.name}))
+
+    def of(self, data: bytes, name: str, options: "Options") -> R:
+        """What the bytes of a record of this name tell. Raises Unreadable."""
+        raise NotImplementedError
 
 
 def results(

@@ -159,15 +159,19 @@ def _by_hits(known: Known, turn: WrittenTurn, mask: int, own: int, foe: int) -> 
         if step is None:
             return None
         known.hits[turn, met] = step
-    after = own + step[3]
-    return (step, foe + step[2], after) if after & step[4] == sums.GUARD else None
+    return _summed(step, own, foe)
+
+
+def _summed(step: sums.Sum, own: int, foe: int) -> _Made | None:
+    """The sides after a sum that finds on the other side what it should; None where it cannot be played."""
+    _, _, gone, moved, clear, _ = step
+    after = own + moved
+    return (step, foe + gone, after) if after & clear == sums.GUARD else None
 
 
 def _by_plan(game: GameState, known: Known, turn: WrittenTurn, own: int, foe: int) -> _Made | None:
     """A turn that no sum plays, by its plan; None where only the judge can tell."""
-    plan = known.plans.get(turn, _UNKNOWN)
-    if plan is _UNKNOWN:
-        plan = plan_of(game, known.plans, turn)
+    plan = plan_of(game, known.plans, turn)
     if plan is None:
         return None
     if not plan.hops and own & sums.BAR_CELL:
@@ -177,9 +181,8 @@ def _by_plan(game: GameState, known: Known, turn: WrittenTurn, own: int, foe: in
     simple = plan.other is None and not plan.left
     if simple and turn not in known.sums and (made := sums.sum_of(plan)) is not None:
         known.sums[turn] = made
-        mask, met, gone, moved, clear, _ = made
-        if foe & mask == met and own + moved & clear == sums.GUARD:
-            return made, foe + gone, own + moved
+        if foe & made[0] == made[1] and (summed := _summed(made, own, foe)):
+            return summed
     mine, theirs = list(sums.side(own)), list(sums.side(foe))
     hits = quick.play(plan.hops, mine, theirs) if simple else less_common(game.rules, plan, mine, theirs)
     if hits is None or (hits != plan.stars and not _marked(game, plan, hits, mine, theirs)):
@@ -193,9 +196,7 @@ def quickly(game: GameState, player: int, turn: WrittenTurn) -> bool:
     if game.steps is not None or not quick.has_plans(game.rules):
         return False
     known = plans(game)
-    plan = known.get(turn, _UNKNOWN)
-    if plan is _UNKNOWN:
-        plan = plan_of(game, known, turn)
+    plan = plan_of(game, known, turn)
     if plan is None:
         return False
     own, foe = game.sides[player], game.sides[1 - player]
@@ -240,6 +241,9 @@ def less_common(rules: RuleSet, plan: quick.Plan, own: list[int], foe: list[int]
 
 def plan_of(game: GameState, known: Plans, turn: WrittenTurn) -> quick.Plan | None:
     """The plan of a turn, worked out once; None where only the judge can tell."""
+    found = known.get(turn, _UNKNOWN)
+    if found is not _UNKNOWN:
+        return found
     found = None
     if turn.roll is not None and not (turn.stood or turn.faults or turn.no_more):
         if turn.kind == model.MOVES:

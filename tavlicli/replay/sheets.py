@@ -136,7 +136,7 @@ class Recorder(GameReplay):
             else:
                 spelled = marking.STARRED.get((turn, step[1])) if step[1] else marking.USUAL.get(turn)
             if spelled is None:
-                plan = plans.get(turn) or plain.plan_of(self, plans, turn)
+                plan = plain.plan_of(self, plans, turn)
                 assert plan is not None
                 spelled = marking.of_step(turn, plan, step)
             written, hops = spelled
@@ -209,9 +209,8 @@ class Recorder(GameReplay):
 
     def _as_plain(self, turn: WrittenTurn, before: Position) -> Spelled | None:
         """A turn that can be played the plain way, as such; None for any other."""
-        known = plain.plans(self)
-        plan = known.get(turn)
-        if plan is None and (turn in known or (plan := plain.plan_of(self, known, turn)) is None):
+        plan = plain.plan_of(self, plain.plans(self), turn)
+        if plan is None:
             return None
         hits = plain.less_common(self.rules, plan, list(before.mover), list(before.other))
         return None if hits is None else marking.of_plan(turn, plan, hits, before)

@@ -277,6 +277,14 @@ def test_a_process_that_is_killed_costs_one_report(slow: Path) -> None:
 
 
 @linux
+def interrupt(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    """Ctrl-C goes to all processes of a terminal, SIGTERM to the one that somebody knows."""
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)
+    else:
+        process.send_signal(number)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_run_ends_its_processes_and_says_what_it_has(
     number: signal.Signals, slow: Path
@@ -286,10 +294,7 @@ def test_an_interrupted_run_ends_its_processes_and_says_what_it_has(
     assert process.stdout is not None
     first = process.stdout.read(1)
     workers = children(process, 2)
-    if number == signal.SIGINT:
-        os.killpg(process.pid, number)
-    else:
-        process.send_signal(number)
+    interrupt(process, number)
     out, err = process.communicate(timeout=60)
     report = json.loads(first + out)
     assert (process.returncode, err) == (130, b"")
@@ -378,10 +383,7 @@ def test_interrupted_they_end_their_processes_and_leave_whole_files(
     loose = (writable / "00.tavli").read_bytes()
     process = begin(*commands(writable, out)[command], "-j", "2", session=True)
     workers = children(process, 2)
-    if number == signal.SIGINT:
-        os.killpg(process.pid, number)
-    else:
-        process.send_signal(number)
+    interrupt(process, number)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err.decode().endswith("tavli: interrupted\n")

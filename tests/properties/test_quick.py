@@ -7,10 +7,12 @@ import random
 import pytest
 
 from tavlicli.board.point import BAR
+from tavlicli.board.position import Position
 from tavlicli.replay import plain
 from tavlicli.rules import quick, sums
 from tavlicli.rules.judge import judge
 from tavlicli.rules.registry import rule_set, rule_set_names
+from tavlicli.rules.ruleset import RuleSet
 from tests.clear.bridge import to_product
 from tests.clear.generator import legal, options
 from tests.clear.positions import random_position
@@ -29,6 +31,22 @@ def written(rng: random.Random, roll: tuple[int, int], own: bytes) -> tuple[tupl
     return tuple((source, max(source - die, 0)) for source, die in ways)
 
 
+def hold_legal(
+    rules: RuleSet,
+    position: Position,
+    roll: tuple[int, ...],
+    ways: tuple[tuple[int, ...], ...],
+    sides: tuple[bytes, bytes],
+    hits: list[int],
+) -> None:
+    """See that the judge finds a play legal that led to these sides with these hits, and finds the same."""
+    verdict = judge(rules, position, roll, ways)
+    assert verdict.violation is None, (str(position), roll, ways)
+    assert verdict.played is not None
+    assert sides == verdict.played.position[:2], (str(position), roll, ways)
+    assert set(hits) == verdict.played.hits
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_plan_that_can_be_played_is_legal_and_leads_to_the_same_board(name: str) -> None:
     rules, rng = rule_set(name), random.Random(f"quick {name}")
@@ -45,11 +63,7 @@ def test_a_plan_that_can_be_played_is_legal_and_leads_to_the_same_board(name: st
         if hits is None:
             assert (bytes(own), bytes(foe)) == (position.mover, position.other)
             continue
-        verdict = judge(rules, position, roll, ways)
-        assert verdict.violation is None, (str(position), roll, ways)
-        assert verdict.played is not None
-        assert (bytes(own), bytes(foe)) == verdict.played.position[:2], (str(position), roll, ways)
-        assert set(hits) == verdict.played.hits
+        hold_legal(rules, position, roll, ways, (bytes(own), bytes(foe)), hits)
         quick.undo(plan.hops, hits, own, foe)
         assert (bytes(own), bytes(foe)) == (position.mover, position.other)
         played += 1
@@ -80,11 +94,7 @@ def test_a_play_that_leaves_dice_is_legal_where_no_more_can_be_played(name: str)
             assert (bytes(own), bytes(foe)) == (position.mover, position.other)
             assert judge(rules, position, roll, ways).violation is not None, (str(position), roll, ways)
             continue
-        verdict = judge(rules, position, roll, ways)
-        assert verdict.violation is None, (str(position), roll, ways)
-        assert verdict.played is not None
-        assert (bytes(own), bytes(foe)) == verdict.played.position[:2], (str(position), roll, ways)
-        assert set(hits) == verdict.played.hits
+        hold_legal(rules, position, roll, ways, (bytes(own), bytes(foe)), hits)
         played += 1
     assert played > (200 if ALL else 12)
 
