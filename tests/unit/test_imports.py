@@ -170,9 +170,11 @@ def test_no_class_of_ours_has_its_fields_compiled_one_by_one() -> None:
     program = """
 import builtins, sys
 import tavlicli.cli
-def compiled(*given, **named):
-    print(given[0], file=sys.stderr)
-    return builtin(*given, **named)
+def compiled(source, filename, *given, **named):
+    # A module without a .pyc is compiled whole, under the name of its file.
+    if filename.startswith("<"):
+        print(source, file=sys.stderr)
+    return builtin(source, filename, *given, **named)
 builtin, builtins.compile = compile, compiled
 sys.argv = ["tavli", "check", "examples/gnubg.mat"]
 try:
