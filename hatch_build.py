@@ -23,8 +23,11 @@ COMPILED = (
         f"replay/{name}"
         for name in ("camera", "canonical", "cube", "ending", "game", "judged", "plain", "plays", "score")
     ),
-    *(f"replay/{name}" for name in ("marking", "setups", "sheets", "state", "unread", "verify")),
-    *(f"rules/{name}" for name in ("outcome", "quick", "spelling", "steps", "sums")),
+    *(
+        f"replay/{name}"
+        for name in ("marking", "setups", "sheets", "state", "straight", "straight_game", "unread", "verify")
+    ),
+    *(f"rules/{name}" for name in ("nibbles", "outcome", "quick", "spelling", "steps", "sums")),
 )
 NEEDED = ("mypy[mypyc]>=1.11", "setuptools>=70")
 

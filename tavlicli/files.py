@@ -10,6 +10,7 @@ from tavlicli.notation import decode, registry
 from tavlicli.notation.format import FormatFailed
 from tavlicli.notation.format import lines as lines_of
 from tavlicli.record.model import Match
+from tavlicli.replay import straight
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.silence import silenced
 from tavlicli.replay.verify import MatchReplay
@@ -157,6 +158,10 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
         return unreadable(path, unknown.problem, unknown.params)
     if found.positions:
         return check_positions(decoded, path, options)
+    if found.name == "mat" and not decoded.findings:
+        match = straight.check(decoded.text.encode(), lambda match: replay_of(match, options))
+        if match is not None:
+            return FileReport(path, found.name, decoded.encoding, decoded.guessed, "ok", (match,), ())
     matches = read_matches(found, decoded.text)
     return check_matches(matches, path, found.name, decoded, _Lines(decoded.text).line, options)
 

@@ -11,8 +11,8 @@ from tavlicli.record.model import WHITE, Action, Fault, Game, Match, Tag
 
 _RESULTS = (model.WINS, model.LOSES)
 
-# Tags that :mod:`tavlicli.notation.mat_told` reads.
-_TOLD = frozenset(("Stood", "OnTime", "CrawfordGame", "NoCrawfordGame"))
+TOLD = frozenset(("Stood", "OnTime", "CrawfordGame", "NoCrawfordGame"))
+"""Tags that :mod:`tavlicli.notation.mat_told` reads."""
 
 
 class Reader:
@@ -85,7 +85,7 @@ class Reader:
                 match.findings.append(_unread(self._head[0][1], self._head[0][0], "game-line", self._matches))
             self._end_game()
             self._settle_before(None)
-            if not _TOLD.isdisjoint(match.tags):
+            if not TOLD.isdisjoint(match.tags):
                 from tavlicli.notation import mat_told
 
                 mat_told.take(match)

@@ -8,6 +8,7 @@ from tavlicli.record.model import NOBODY, WINS, Action
 from tavlicli.replay import clock
 from tavlicli.replay.state import GameState
 from tavlicli.rules.outcome import BEAROFF, TIE, finished, most_worth, resigned
+from tavlicli.rules.ruleset import RuleSet
 
 RESIGN = "resign"
 TIME = "time"
@@ -38,8 +39,12 @@ def after_play(game: GameState, player: int) -> None:
 
 
 def _jacoby(game: GameState) -> bool:
-    """Whether doubles and triples count single, because nobody offered a double."""
-    return game.rules.value("jacoby") == "money" and game.context.length is None and not game.cube_used
+    return counts_single(game.rules, game.context.length, game.cube_used)
+
+
+def counts_single(rules: RuleSet, length: int | None, doubled: bool) -> bool:
+    """Whether doubles and triples count single, because nobody offered a double in a game for money."""
+    return rules.value("jacoby") == "money" and length is None and not doubled
 
 
 def _most_worth(game: GameState) -> int:
