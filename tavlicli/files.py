@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from tavlicli.findings.finding import Finding, Place
 from tavlicli.kept import Keeper
 from tavlicli.notation import decode, registry
+from tavlicli.notation.charset import charset
+from tavlicli.notation.decode import Decoded
 from tavlicli.notation.format import FormatFailed
 from tavlicli.notation.format import lines as lines_of
 from tavlicli.record.model import Match
-from tavlicli.replay import straight
+from tavlicli.replay.plain import IS_COMPILED
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.silence import silenced
 from tavlicli.replay.verify import MatchReplay
@@ -21,10 +23,13 @@ from tavlicli.value import Value
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tavlicli.notation.decode import Decoded
     from tavlicli.notation.format import Format
 
 
+# The format that has a straight way.
+_STRAIGHT = "mat"
+# How a text in ASCII is decoded.
+_PLAIN = Decoded("", "utf-8", False, ())
 # The most that a finding quotes of the text.
 _MOST_QUOTED = 200
 
@@ -147,8 +152,14 @@ def replay_of(match: Match, options: Options) -> MatchReplay:
     )
 
 
-def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
-    """Check the bytes of a file."""
+def check_bytes(data: bytes, path: str, options: Options, *, games: bool = True) -> FileReport:
+    """Check the bytes of a file.
+
+    Where nothing is wrong and no ``games`` are wanted, they may be counted only.
+    """
+    is_plain = IS_COMPILED and _is_plain(data, options)
+    if is_plain and (report := _straight(data, path, _PLAIN, options, games)) is not None:
+        return report
     try:
         decoded, found = decode_bytes(data, path, options)
     except Unreadable as why:
@@ -158,12 +169,31 @@ def check_bytes(data: bytes, path: str, options: Options) -> FileReport:
         return unreadable(path, unknown.problem, unknown.params)
     if found.positions:
         return check_positions(decoded, path, options)
-    if found.name == "mat" and not decoded.findings:
-        match = straight.check(decoded.text.encode(), lambda match: replay_of(match, options))
-        if match is not None:
-            return FileReport(path, found.name, decoded.encoding, decoded.guessed, "ok", (match,), ())
+    if IS_COMPILED and not is_plain and found.name == _STRAIGHT and not decoded.findings:
+        report = _straight(decoded.text.encode(), path, decoded, options, games)
+        if report is not None:
+            return report
     matches = read_matches(found, decoded.text)
     return check_matches(matches, path, found.name, decoded, _Lines(decoded.text).line, options)
+
+
+def _is_plain(data: bytes, options: Options) -> bool:
+    """Whether bytes can only be ASCII, and it is left to them what format they are in."""
+    free = options.encoding is None and options.format in (None, _STRAIGHT)
+    return free and data.isascii() and charset(data) is None
+
+
+def _straight(data: bytes, path: str, decoded: Decoded, options: Options, games: bool) -> FileReport | None:
+    """The report of a text in UTF-8 that is known to be without a fault by the straight way alone."""
+    from tavlicli.replay import straight
+
+    found = straight.check(data, lambda match: replay_of(match, options), games)
+    if found is None:
+        return None
+    matches, counted = found
+    return FileReport(
+        path, _STRAIGHT, decoded.encoding, decoded.guessed, "ok", matches, (), None, None, counted
+    )
 
 
 class _Lines:

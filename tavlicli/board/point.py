@@ -7,10 +7,12 @@ pip count is the sum of point times checkers.
 
 from __future__ import annotations
 
-OFF = 0
-BAR = 25
-CELLS = 26
-HOME = 6
+from typing import Final
+
+OFF: Final = 0
+BAR: Final = 25
+CELLS: Final = 26
+HOME: Final = 6
 
 Point = int
 """1 to 24, or OFF or BAR."""

@@ -70,14 +70,14 @@ class Checking:
     def checked(self, found: bytes | BinaryIO, source: files.Source, options: Options) -> Checked:
         """What comes of what is in a source: nothing else is read."""
         if isinstance(found, bytes):
-            report = check_bytes(found, source.name, options)
+            report = check_bytes(found, source.name, options, games=self._games)
         else:
             from tavlicli.large import check_large
 
             report = check_large(found, source.name, options)
         if report.problem is not None and source.passes(report.problem):
             return Checked(None)
-        if not (self._games or report.findings):
+        if not (self._games or report.findings or report.counted):
             report = replaced(report, matches=(), counted=report.counts)
         if not self._digests:
             return Checked(report)

@@ -44,9 +44,20 @@ def settings_at(path: str) -> Config | None:
 
 
 def completed(path: str | None, name: str, options: Options) -> Options:
-    """What is asked, completed by the settings at a path (None: here) for this name. Raises BadConfig."""
+    """What is asked, completed by the settings at a file (None: here) for this name. Raises BadConfig."""
+    if path is not None and _has_none(os.path.dirname(path)):
+        return options
     settings = settings_at(path or ".")
     return options if settings is None else settings.options(name, options)
+
+
+@lru_cache(_MOST_FOLDERS)
+def _has_none(folder: str) -> bool:
+    """Whether no settings can hold for the files of a folder."""
+    try:
+        return not _may_have_settings(os.path.abspath(folder))
+    except OSError:
+        return False
 
 
 @lru_cache(_MOST_FOLDERS)

@@ -32,10 +32,10 @@ class Sieve:
 
     def left(self, report: FileReport, summary: Summary) -> FileReport:
         """What is told of a file; the summary learns what was known, and that the report stops here."""
+        if report.problem is not None or not (report.findings or self._known):
+            return report
         from tavlicli.reports.summary import is_doubtful
 
-        if report.problem is not None:
-            return report
         if self._known is not None:
             report = self._new(report, self._known, summary)
         faulty = any(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from contextlib import ExitStack
 from io import BytesIO
 from typing import BinaryIO
@@ -12,6 +13,9 @@ from tavlicli.inputs.bounds import USUAL, BadArchive, Bounds, Meter
 from tavlicli.inputs.kinds import unwrapped
 from tavlicli.inputs.source import Problem, Source, refused
 from tavlicli.inputs.streams import Raw, Stream
+
+# A pipe is not waited for; what is read is not changed where lines end in two bytes.
+_READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def load(source: Source, bounds: Bounds = USUAL) -> bytes | Problem:
@@ -33,6 +37,8 @@ def content(source: Source, most: int, bounds: Bounds = USUAL) -> bytes | Binary
             return _copied(stream, most, bounds)
         if source.path is None:
             raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE))
+        if not source.packed and (data := _small(source.path, most)) is not None:
+            return data
         with ExitStack() as leaving:
             file = leaving.enter_context(open(source.path, "rb"))
             if source.packed:
@@ -45,6 +51,19 @@ def content(source: Source, most: int, bounds: Bounds = USUAL) -> bytes | Binary
         return bad.of(source.name)
     except (OSError, ValueError) as error:
         return refused(source.name, error)
+
+
+def _small(path: str, most: int) -> bytes | None:
+    """The bytes of a regular file that is not large; None for any other. Raises OSError and ValueError."""
+    file = os.open(path, _READING)
+    try:
+        status = os.fstat(file)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > most:
+            return None
+        found = os.read(file, status.st_size + 1)
+        return found if len(found) == status.st_size else None
+    finally:
+        os.close(file)
 
 
 def _of_file(file: BinaryIO, most: int, bounds: Bounds) -> bytes | BinaryIO:

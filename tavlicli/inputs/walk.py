@@ -31,7 +31,9 @@ def walk(root: str, exclude: tuple[str, ...], endings: tuple[str, ...] | None) -
         else:
             entry = ahead[-1].pop()
             try:
-                if entry.is_dir(follow_symlinks=False):
+                if entry.is_file(follow_symlinks=False) and takes.record(entry.name):
+                    yield Source(entry.path, entry.path, root, packed=is_packed(entry.name))
+                elif entry.is_dir(follow_symlinks=False):
                     folder = entry.path
                 elif not entry.is_dir() and takes.record(entry.name):
                     yield _file(entry, root)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 
 from tavlicli.findings.finding import Finding, Param, Place, Violation
+from tavlicli.notation.charset import charset
 from tavlicli.notation.foreign import foreign
 from tavlicli.notation.pattern import lazy
 from tavlicli.value import Value, replaced
@@ -121,8 +122,6 @@ def _same(name: str, bom_name: str) -> bool:
 
 def _of_its_word(data: bytes, fallback: str | None) -> Decoded | None:
     """The text in the encoding that the file names itself; None where it names none."""
-    from tavlicli.notation.charset import charset
-
     said = charset(data)
     if said is None:
         return None

@@ -28,6 +28,8 @@ _MAGIC = (
 )
 # Office documents are zip archives that name their parts at the beginning.
 _OFFICE = (b"[Content_Types].xml", b"mimetypeapplication/vnd.oasis", b"word/", b"xl/", b"ppt/")
+# What none of these begins with.
+_TEXT = frozenset((b";", b"[", b"(", b"1", b"2", b"3", b"5", b"9"))
 _HEAD = 4096
 # A position of JellyFish: numbers of two bytes from its version on, and two names.
 _JELLYFISH = (124, 125, 126)
@@ -37,6 +39,8 @@ _JELLYFISH_SIZES = range(100, 1000)
 def foreign(data: bytes) -> str | None:
     """What a file is that holds no text: a key such as ``xg`` or ``image``; None if it may be a text."""
     head = data[:_HEAD]
+    if head.lstrip()[:1] in _TEXT:
+        return None
     for key, magic in _MAGIC:
         if head.startswith(magic):
             return "office" if key == "zip" and any(part in head for part in _OFFICE) else key

@@ -1,7 +1,7 @@
 """Rows of a .mat game, split into cells by what they say and never by how wide they are."""
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import mat_words, turns
@@ -17,11 +17,11 @@ _ROOM = lazy(r"[ \t]{2,}|\t")
 _DOUBTED = lazy(r"[ \t]+\(?illegal[?!]*\)?$", re.IGNORECASE)
 
 # A cell that starts this many blanks behind the row's number is the right one, if it is alone.
-RIGHT_GAP = 8
+RIGHT_GAP: Final = 8
 # A result's first column, counted from 0: up to here it is the left player's, from there the right player's.
-_LEFT_RESULT = 20
-_RIGHT_RESULT = 28
-_LEFT_LINE = 12
+_LEFT_RESULT: Final = 20
+_RIGHT_RESULT: Final = 28
+_LEFT_LINE: Final = 12
 _LONGEST_LEFT = 200
 # So many blanks may part a roll from a word that belongs to the same player.
 _SAME_CELL = 2

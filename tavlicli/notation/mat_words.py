@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tavlicli.notation import turns
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
 from tavlicli.value import Value
 
 # The longest number that means something: more digits are a slip, and no arithmetic is tried on them.
-MOST_DIGITS = 9
+MOST_DIGITS: Final = 9
 
 _NUMBER = r"(?:[ \t]*=>?[ \t]*|[ \t]+(?:to[ \t]+)?)([0-9]+)"
 _POINTS = r"(?:[ \t]+([0-9]+)(?:[ \t]+points?)?)?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Final
 
 from tavlicli.notation.format import Format, FormatFailed
 from tavlicli.notation.pattern import lazy
@@ -49,9 +50,10 @@ _LOOSE = ("bgammon", "gam", "openspiel", "playstrategy", "snowie", "position")
 _REMARKS = lazy(r"(?:\s++|\{(?:[^{}\\]|\\[{}]?)*+\}|#[^\n\r]*+)++")
 # Signs are looked for in the head of a text, and in all of it only where nothing fits.
 _HEAD = 20_000
-_FIRST = 1000
 _MATCH_WORDS = (["point", "match"], ["points", "match"])
 _loaded: dict[str, Format] = {}
+FIRST: Final = 1000
+"""In so many characters stands the match line of a text that is known by it to be .mat."""
 
 # What a text that is no record of ours begins with, and what it seems to be.
 _SEEMS = (
@@ -151,13 +153,13 @@ def _recognise_others(text: str) -> Format | None:
 
 def _asked(text: str) -> Iterator[str]:
     """The formats to ask, in order: ours first where a tag begins the text, or follows on remarks of ours."""
-    start = text[:_FIRST].lstrip()[:1]
+    start = text[:FIRST].lstrip()[:1]
     seen = seems(text) if start in ("(", "{", "[") else None
     if seen in ("sgf-other", "json") and '"tavli.record/' not in text[:_HEAD]:
         # What stands in braces may be a remark of ours, and another game's mark in an SGF's comment.
         yield "sgf" if seen == "sgf-other" else "tavli"
         return
-    if _begins_with_match(text[:_FIRST]):
+    if _begins_with_match(text[:FIRST]):
         yield "mat"
     if start == "[" or (start in ("{", "#") and _begins_with_tag(text)):
         yield "tavli"

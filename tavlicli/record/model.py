@@ -8,40 +8,40 @@ and 0 is off.
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from tavlicli.findings.finding import Finding, Violation
 from tavlicli.value import Value
 
-WHITE = 0
-BLACK = 1
-NOBODY = -1
+WHITE: Final = 0
+BLACK: Final = 1
+NOBODY: Final = -1
 
 # How a roll's play was written.
-MOVES = "moves"
-PASS = "pass"
-UNKNOWN = "unknown"
-EMPTY = "empty"
-SETUP = "setup"
-FAULT = "fault"
+MOVES: Final = "moves"
+PASS: Final = "pass"
+UNKNOWN: Final = "unknown"
+EMPTY: Final = "empty"
+SETUP: Final = "setup"
+FAULT: Final = "fault"
 
 # What an action is.
-TURN = "turn"
-DOUBLE = "double"
-TAKE = "take"
-DROP = "drop"
-BEAVER = "beaver"
-RACCOON = "raccoon"
-RESIGN = "resign"
-CLAIM = "claim"
-TIMEOUT = "timeout"
-REST = "rest"
-WINS = "wins"
-LOSES = "loses"
-TIE = "tie"
-OPENING = "opening"
-POSITION = "position"
-BROKEN = "broken"
+TURN: Final = "turn"
+DOUBLE: Final = "double"
+TAKE: Final = "take"
+DROP: Final = "drop"
+BEAVER: Final = "beaver"
+RACCOON: Final = "raccoon"
+RESIGN: Final = "resign"
+CLAIM: Final = "claim"
+TIMEOUT: Final = "timeout"
+REST: Final = "rest"
+WINS: Final = "wins"
+LOSES: Final = "loses"
+TIE: Final = "tie"
+OPENING: Final = "opening"
+POSITION: Final = "position"
+BROKEN: Final = "broken"
 KINDS = frozenset(
     (
         TURN,

@@ -16,6 +16,9 @@ from tavlicli.rules import quick, sums
 from tavlicli.rules.legal import Legal
 from tavlicli.rules.ruleset import RuleSet
 
+IS_COMPILED = not __file__.endswith(".py")
+"""Whether the core is compiled."""
+
 _MOST_PLANS = 50_000
 _UNKNOWN = quick.Plan((), None, [])
 Plans = dict[WrittenTurn, quick.Plan | None]

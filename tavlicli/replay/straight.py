@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tavlicli.notation import crawford, mat_lines, mat_words
+from tavlicli.notation import crawford, mat_lines, mat_words, registry
 from tavlicli.notation.mat_reader import TOLD
 from tavlicli.notation.mat_rows import RIGHT_GAP, result_side
 from tavlicli.record import model
@@ -23,30 +23,34 @@ if TYPE_CHECKING:
 
     from mypy_extensions import i64
 
-IS_COMPILED = not __file__.endswith(".py")
-"""Whether this way is quicker than the other."""
 
 # Stands behind the text, so that it may be looked at beyond its end.
 _END: Final = b"\n\0\0\0\0"
 _MOST_ROWS: Final = 9999
 
 
-def check(data: bytes, replay_of: Callable[[Match], MatchReplay]) -> MatchResult | None:
-    """What a match came to in which nothing is wrong; None where the text is not known to be such a one.
+def check(
+    data: bytes, replay_of: Callable[[Match], MatchReplay], games: bool = True
+) -> tuple[tuple[MatchResult, ...], tuple[int, int, int] | None] | None:
+    """The match of a text in which nothing is wrong; None where the text is not known to be such a one.
 
-    ``data`` is the text in UTF-8, ``replay_of`` makes the replay of its head.
+    Where no ``games`` are wanted, how many matches, games and turns there are instead. ``data`` is the text
+    in UTF-8, ``replay_of`` makes the replay of a match by its head.
     """
-    return _Straight(data).run(replay_of)
+    return _Straight(data, games).run(replay_of)
 
 
 class _Straight:
     """A text that is read and replayed at once: where the reader stands, and the match so far."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, games: bool) -> None:
         self._data = data + _END
         self._length: i64 = len(data)
         self._at: i64 = 0
+        self._told = games
         self._games: list[GameResult] = []
+        self._count: i64 = 0
+        self._turns: i64 = 0
         self._score = (0, 0)
         self._winner: int = NOBODY
         self._crawford_done = False
@@ -57,8 +61,10 @@ class _Straight:
         # The words of the names, where they tell how a score line is read.
         self._white = self._black = [":"]
 
-    def run(self, replay_of: Callable[[Match], MatchReplay]) -> MatchResult | None:
-        """The match; None where it is not known to be without a fault."""
+    def run(
+        self, replay_of: Callable[[Match], MatchReplay]
+    ) -> tuple[tuple[MatchResult, ...], tuple[int, int, int] | None] | None:
+        """The match, or its counts; None where it is not known to be without a fault."""
         match = self._head()
         if match is None:
             return None
@@ -68,9 +74,12 @@ class _Straight:
         while self._at < self._length:
             if not self._game(replay):
                 return None
-        if not self._games or (self._starred and self._unmarked):
+        if self._count == 0 or (self._starred and self._unmarked):
             return None
-        return MatchResult(str(replay.rules), match.length, self._names, self._score, tuple(self._games))
+        if not self._told:
+            return (), (1, self._count, self._turns)
+        games = tuple(self._games)
+        return (MatchResult(str(replay.rules), match.length, self._names, self._score, games),), None
 
     def _line(self) -> str | None:
         """The line that begins here; None where it is not one of printed characters."""
@@ -108,7 +117,9 @@ class _Straight:
     def _begun(self, line: str, number: int) -> Match | None:
         """The match that a line begins, if the line tells the format of all."""
         found = mat_lines.read_match(line)
-        if found is None or not found[0] or len(line.split()) != 3 or len(found[0]) > mat_words.MOST_DIGITS:
+        if found is None or not found[0] or len(found[0]) > mat_words.MOST_DIGITS:
+            return None
+        if self._at > registry.FIRST or len(line.split()) != 3:
             return None
         match = Match("mat", number)
         match.number = 1
@@ -117,7 +128,6 @@ class _Straight:
 
     def _game(self, replay: MatchReplay) -> bool:
         """Read and replay the game that begins here, up to the next; False where it is not known."""
-        number = len(self._games) + 1
         if not self._game_line() or not self._score_line():
             return False
         length, rules, score = replay.length, replay.rules, self._score
@@ -132,7 +142,10 @@ class _Straight:
         game = StraightGame(rules, length, score, is_crawford, post_crawford, self._winner)
         if not self._rows(game) or not game.over:
             return False
-        self._games.append(game.result(number))
+        self._count += 1
+        self._turns += game.turns
+        if self._told:
+            self._games.append(game.result(self._count))
         self._winner = game.winner
         white, black = score
         self._score = (white, black + game.points) if game.winner else (white + game.points, black)
@@ -145,7 +158,7 @@ class _Straight:
         if len(words) != 2 or words[0] != "Game" or not words[1].isascii() or not words[1].isdecimal():
             return False
         number = int(words[1]) if len(words[1]) <= mat_words.MOST_DIGITS else 0
-        follows = not self._games or number == self._number + 1
+        follows = self._count == 0 or number == self._number + 1
         self._number = number
         return follows and number > 0
 
@@ -157,12 +170,12 @@ class _Straight:
         if line is None:
             return False
         white, black = self._score
-        if self._games and line.split() == [*self._white, ":", str(white), *self._black, ":", str(black)]:
+        if self._count > 0 and line.split() == [*self._white, ":", str(white), *self._black, ":", str(black)]:
             return True
         score = mat_lines.read_score(line)
         if score is None:
             return False
-        if not self._games:
+        if self._count == 0:
             self._names, self._score = score.names, score.points
             # Names that hold a colon may be read otherwise when the scores are others.
             if ":" not in "".join(score.names):

@@ -25,7 +25,7 @@ class StraightGame:
 
     Each action answers whether that is still known; where it is not, the whole rules have to be asked.
     ``board`` has the checkers of who is to act first, and takes his plays. ``score`` and ``length`` are those
-    of the match, ``stated`` is whether the record says who won.
+    of the match, ``stated`` is whether the record says who won, ``turns`` counts rolls and cube actions.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class StraightGame:
         self.stated = False
         self.winner: int = NOBODY
         self.points: int = 0
+        self.turns: i64 = 0
         self._rules = rules
         self._length = length
         self._score = score
@@ -55,7 +56,6 @@ class StraightGame:
         self._owner: int = NOBODY
         self._doubler: int = NOBODY
         self._doubled = False
-        self._turns: int = 0
         self._reason = ""
 
     def turn(self, player: int, same_dice: bool) -> bool:
@@ -68,7 +68,7 @@ class StraightGame:
             return False
         if self.over or not self.board.play():
             return False
-        self._turns += 1
+        self.turns += 1
         if self.board.off() == self._checkers:
             self._end(player, self._worth(), BEAROFF)
         else:
@@ -88,6 +88,8 @@ class StraightGame:
         """What the game is worth that the mover has just borne off."""
         if ending.counts_single(self._rules, self._length, self._doubled):
             return self._stake
+        if self.board.other_off() > 0:
+            return self._stake
         return worth(self._rules, self.board.position().other) * self._stake
 
     def double(self, player: int, value: int | None) -> bool:
@@ -104,7 +106,7 @@ class StraightGame:
         if length is not None and length - self._score[player] <= self._stake:
             return False
         self._doubler, self._doubled = player, True
-        self._turns += 1
+        self.turns += 1
         return True
 
     def take(self, player: int) -> bool:
@@ -112,7 +114,7 @@ class StraightGame:
         if self._doubler != 1 - player:
             return False
         self._owner, self._stake, self._doubler = player, 2 * self._stake, NOBODY
-        self._turns += 1
+        self.turns += 1
         return True
 
     def drop(self, player: int) -> bool:
@@ -120,7 +122,7 @@ class StraightGame:
         if self._doubler != 1 - player:
             return False
         self._doubler = NOBODY
-        self._turns += 1
+        self.turns += 1
         self._end(1 - player, self._stake, DROP)
         return True
 
@@ -159,7 +161,7 @@ class StraightGame:
         return GameResult(
             number=number,
             rules=str(rules),
-            turns=self._turns,
+            turns=self.turns,
             complete=True,
             winner=self.winner,
             points=self.points,

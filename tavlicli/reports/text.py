@@ -21,7 +21,7 @@ class Report(Form):
 
     def file(self, report: FileReport) -> Iterator[str]:
         """The findings of one file, and what else was asked for; nothing for those who want it quiet."""
-        if not self.style.quiet:
+        if (report.findings or self.style.verbose) and not self.style.quiet:
             yield from (f"{line}\n" for line in render(report, self.style))
 
     def tail(self, total: Summary) -> Iterator[str]:

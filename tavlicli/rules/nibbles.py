@@ -21,6 +21,8 @@ _HALF: Final = 13
 # One checker on the bar, in the far integer, and how far that is from cell 13 or 0.
 _ON_BAR: Final = 0x1000000000000
 _BAR_BITS: Final = 48
+# What hexadecimal digits mean.
+_DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
 def knows(rules: RuleSet) -> bool:
@@ -61,6 +63,10 @@ class Board:
         """How many checkers the mover has borne off."""
         return self._own_near & _CELL
 
+    def other_off(self) -> i64:
+        """How many checkers the other side has borne off."""
+        return self._foe_near & _CELL
+
     def turn(self) -> None:
         """Let the other side be the mover."""
         near, far = self._own_near, self._own_far
@@ -69,9 +75,7 @@ class Board:
 
     def position(self) -> Position:
         """The board, the mover's checkers first."""
-        return Position(
-            _cells(self._own_near) + _cells(self._own_far), _cells(self._foe_near) + _cells(self._foe_far)
-        )
+        return Position(_cells(self._own_near, self._own_far), _cells(self._foe_near, self._foe_far))
 
     def roll(self, one: i64, other: i64) -> None:
         """Begin a play with these dice."""
@@ -287,7 +291,8 @@ class Board:
 
 
 def _one(cell: i64) -> i64:
-    """One checker in a cell of an integer; the compiler takes a 1 that is shifted to the left for a small one."""
+    """One checker in a cell of an integer."""
+    # A 1 that is shifted to the left is compiled to a number of 32 bits.
     return _ON_BAR >> (_BAR_BITS - (cell << 2))
 
 
@@ -317,6 +322,6 @@ def _packed(cells: Counts) -> i64:
     return packed
 
 
-def _cells(packed: i64) -> bytes:
-    """The cells of an integer."""
-    return bytes([packed >> place & _CELL for place in range(0, 4 * _HALF, 4)])
+def _cells(near: i64, far: i64) -> Counts:
+    """The cells of a side; as hexadecimal digits they are the fastest to part."""
+    return f"{far:013x}{near:013x}"[::-1].encode().translate(_DIGITS)
