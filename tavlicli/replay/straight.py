@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 # Stands behind the text, so that it may be looked at beyond its end.
 _END: Final = b"\n\0\0\0\0"
 _MOST_ROWS: Final = 9999
+_CANNOT: Final = b"Cannot Move"
 
 
 def check(
@@ -199,10 +200,12 @@ class _Straight:
                 self._at = at
                 return at > self._length
             elif 48 <= first <= 57:
+                turns = game.turns
                 at = self._row(game, at, begun, due)
                 if at < 0:
                     return False
-                due += 1
+                if game.turns > turns:
+                    due += 1
             elif first == 71:
                 self._at = begun
                 return True
@@ -225,7 +228,11 @@ class _Straight:
         while data[at] == 32:
             at += 1
         gap = at - gap
+        if data[at] == 10 or data[at] == 13:
+            return _next_line(data, at)
         alone = WHITE if gap < RIGHT_GAP else BLACK
+        if data[at] == 87:
+            return self._result(game, at, begun, True)
         if data[at + 2] != 58:
             return self._words(game, at, begun, alone)
         behind = self._play(game, at)
@@ -268,6 +275,8 @@ class _Straight:
             return -1
         board.roll(one, other)
         at += 3
+        if data[at] == 32 and data[at + 1] == 67:
+            return self._no_play(at + 1)
         while True:
             gap: i64 = at
             while data[at] == 32:
@@ -277,12 +286,27 @@ class _Straight:
                 return at
             if at == gap:
                 return -1
-            if (not 48 <= first <= 57 or data[at + 2] == 58) and (first != 98 or data[at + 1] != 97):
+            if (not 48 <= first <= 57 or data[at + 2] == 58) and not (
+                (first == 98 or first == 66) and data[at + 1] == 97
+            ):
                 # Not a move, and not one from the bar: the next cell.
                 return at
             at = self._move(board, at)
             if at < 0:
                 return -1
+
+    def _no_play(self, at: i64) -> i64:
+        """Where the next cell or the line's end is behind the words that nothing can be played; or -1."""
+        data = self._data
+        if not data.startswith(_CANNOT, at):
+            return -1
+        at += len(_CANNOT)
+        gap: i64 = at
+        while data[at] == 32:
+            at += 1
+        if data[at] == 10 or data[at] == 13:
+            return at
+        return at if at > gap and (data[at + 2] == 58 or not 48 <= data[at] <= 57) else -1
 
     def _move(self, board: nibbles.Board, at: i64) -> i64:
         """Tell the board of a move such as ``24/18*/14`` or ``8/5(2)``; where it ends, or -1."""
@@ -293,7 +317,7 @@ class _Straight:
         while done < times:
             at = begun
             source: i64 = 25
-            if data[at] == 98:
+            if data[at] == 98 or data[at] == 66:
                 if data[at + 1] != 97 or data[at + 2] != 114:
                     return -1
                 at += 3
@@ -308,7 +332,7 @@ class _Straight:
             while data[at] == 47:
                 at += 1
                 target: i64 = 0
-                if data[at] == 111:
+                if data[at] == 111 or data[at] == 79:
                     if data[at + 1] != 102 or data[at + 2] != 102:
                         return -1
                     at += 3
