@@ -31,8 +31,8 @@ def walk(root: str, exclude: tuple[str, ...], endings: tuple[str, ...] | None) -
         else:
             entry = ahead[-1].pop()
             try:
-                if entry.is_file(follow_symlinks=False) and takes.record(entry.name):
-                    yield Source(entry.path, entry.path, root, packed=is_packed(entry.name))
+                if entry.is_file(follow_symlinks=False) and takes.plain(entry.name):
+                    yield Source(entry.path, entry.path, root)
                 elif entry.is_dir(follow_symlinks=False):
                     folder = entry.path
                 elif not entry.is_dir() and takes.record(entry.name):
@@ -53,6 +53,10 @@ class _Takes:
     def record(self, name: str) -> bool:
         """Whether a file of this name is read."""
         return is_walked(name) if self._endings is None else name.lower().endswith(self._endings)
+
+    def plain(self, name: str) -> bool:
+        """Whether a file of this name is read as it is."""
+        return self.record(name) and not is_packed(name)
 
     def binary(self, name: str) -> str | None:
         """The kind of a binary file that is told of."""

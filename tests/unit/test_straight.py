@@ -33,7 +33,8 @@ def text(*games: str, head: str = " 0 point match\n", names: tuple[str, str] = (
         "  1) 21: 13/11 6/5               63: 24/15\n  2) 52: 13/6\n"
         "                                  Wins 1 point\n",
         # White's blot is hit; he cannot enter at once.
-        "  1) 21: 13/11 6/5               44: 24/20*(2) 6/2(2)\n  2) 62:                         31: 13/10 6/5\n"
+        "  1) 21: 13/11 6/5               44: 24/20*(2) 6/2(2)\n"
+        "  2) 62:                         31: 13/10 6/5\n"
         "  3) 32: bar/22 13/11\n" + WON,
         "  1) 21: 13/11 6/5               44: 24/20*(2) 6/2(2)\n"
         "  2) 62: Cannot Move             31: 13/10 6/5\n" + WON,
