@@ -36,6 +36,12 @@ class PlacedTurn(CodedTurn):
 
     rows: dict[tuple[int, int], int]
 
+    def changed(self, kind: str, moves: tuple[WrittenMove, ...]) -> PlacedTurn:
+        """The same turn with another kind and other moves."""
+        made = super().changed(kind, moves)
+        made.rows = self.rows
+        return made
+
     def located(self, start: int, end: int) -> tuple[int, int]:
         """The offsets in the source of a fault or a move, and of all of the turn for any other part."""
         if any((fault.start, fault.end) == (start, end) for fault in self.faults):

@@ -76,7 +76,7 @@ def comment(used: float | None, stood: bool, stake: int | None, words: Iterable[
     if said:
         # Words that would be taken for such a head are moved off their place.
         head.append(f" {said}" if remarks(said).words != said else said)
-    return value(" ".join(head))
+    return value(" ".join(head)) if head else ""
 
 
 def value(text: str) -> str:

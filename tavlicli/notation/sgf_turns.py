@@ -35,6 +35,16 @@ _LONGEST = 200
 _MOST_KEPT = 50_000
 # Moves written as ``W[31hefe]`` that were read before, White's and Black's.
 _KNOWN: tuple[dict[str, CodedTurn], dict[str, CodedTurn]] = ({}, {})
+# What such moves begin with, and what they are made of; where their parts begin and end, by their length.
+_ROLLS = {
+    f"{side}[{one}{other}": (player, f"{one}{other}", (one, other), (max(one, other), min(one, other)))
+    for side, player in PLAYERS.items()
+    for one in range(1, 7)
+    for other in range(1, 7)
+}
+_MOVES: tuple[dict[str, tuple[WrittenMove, str]], ...] = ({}, {})
+_STARTS = {2 * moves: range(4, 4 + 2 * moves, 2) for moves in range(1, MOST_MOVES + 1)}
+_PLACES = {length: tuple((at, at + 2) for at in starts) for length, starts in _STARTS.items()}
 
 
 def read_point(letter: str, player: int) -> Point | None:
@@ -71,9 +81,7 @@ def read(player: int, code: str, start: int) -> CodedTurn | None:
     places = range(found.start(2), found.end(2), 2)
     turn.places = tuple((at, at + 2) for at in places)
     if not faults and _is_plain(player, code):
-        if len(_KNOWN[player]) >= _MOST_KEPT:
-            _KNOWN[player].clear()
-        _KNOWN[player][code] = turn
+        _keep(player, code, turn)
     return turn
 
 
@@ -90,7 +98,7 @@ def read_plain(player: int, codes: Iterable[str]) -> list[WrittenTurn]:
     """
     turns: list[WrittenTurn] = []
     for code in codes:
-        turn = _KNOWN[player].get(code)
+        turn = _KNOWN[player].get(code) or _usual(player, code)
         if turn is None:
             if not _is_plain(player, code):
                 break
@@ -100,6 +108,44 @@ def read_plain(player: int, codes: Iterable[str]) -> list[WrittenTurn]:
         turns.append(turn)
         player = 1 - player
     return turns
+
+
+def _usual(player: int, code: str) -> CodedTurn | None:
+    """The turn of a whole move of up to four checkers, written in small letters; None for any other."""
+    rolled = _ROLLS.get(code[:4])
+    length = len(code) - 5
+    if rolled is None or rolled[0] != player or length % 2 or not 2 <= length <= 2 * MOST_MOVES:
+        return None
+    if code[-1] != "]":
+        return None
+    known, moves, texts = _MOVES[player], [], []
+    for at in _STARTS[length]:
+        letters = code[at : at + 2]
+        found = known.get(letters) or _new_move(player, letters)
+        if found is None:
+            return None
+        moves.append(found[0])
+        texts.append(found[1])
+    _, digits, dice, roll = rolled
+    turn = CodedTurn(f"{digits}: {' '.join(texts)}", dice, roll, model.MOVES, tuple(moves))
+    turn.code, turn.places = code, _PLACES[length]
+    _keep(player, code, turn)
+    return turn
+
+
+def _new_move(player: int, letters: str) -> tuple[WrittenMove, str] | None:
+    """A move that was not read before, and how it is spelled; None where the letters name none."""
+    move = _move(player, letters[0], letters[1])
+    if move is None:
+        return None
+    found = _MOVES[player][letters] = move, _spelled(move)
+    return found
+
+
+def _keep(player: int, code: str, turn: CodedTurn) -> None:
+    if len(_KNOWN[player]) >= _MOST_KEPT:
+        _KNOWN[player].clear()
+    _KNOWN[player][code] = turn
 
 
 def rolled(code: str, digits: str) -> CodedTurn:

@@ -28,7 +28,7 @@ from tavlicli.notation.target import (
 )
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, WrittenTurn
-from tavlicli.record.sheet import Entry, GameSheet, Sheet
+from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
 
 _SIDES = "WB"
 _CUBE_WORDS = {**dict.fromkeys(DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}
@@ -106,6 +106,8 @@ class _GameWriter:
         for index, entry in enumerate(entries):
             action = entry[0]
             known = self._known[action[1]].get(action[4]) if bare and action[0] == model.TURN else None
+            if known is None and bare and parted and entry[1]:
+                known = self._plain(action, entry[1])
             if known is not None and known[0] is entry[1] and parted:
                 self._nodes.append(known[1])
                 self._before = entry
@@ -114,6 +116,18 @@ class _GameWriter:
                 self._entry(entry, entries[index + 1].action if index + 1 < len(entries) else None)
                 before = self._before and self._before.action.turn
                 parted = before is None or before.kind in PLAYED
+
+    def _plain(self, action: Action, hops: tuple[Hop, ...]) -> tuple[tuple[Hop, ...], str] | None:
+        """The node of a play as it is written that names each of its steps by itself; None for any other."""
+        turn = action.turn
+        if turn is None or turn.kind != model.MOVES or turn.roll is None or turn.stood:
+            return None
+        moves = [(source, target) for source, target, _ in hops]
+        if len(moves) > sgf_turns.MOST_MOVES or moves != [move[0] for move in turn.moves]:
+            return None
+        node = Node(f"{_SIDES[action.player]}[{sgf_turns.value(action.player, turn.dice, moves)}]")
+        self._known[action.player].keep(turn, hops, str(node))
+        return hops, str(node)
 
     def _entry(self, entry: Entry, following: Action | None) -> None:
         """Write one action; what is said of one without a node goes to the node before it, or to the root."""

@@ -22,6 +22,8 @@ class Node:
         self.words: list[str] = []
 
     def __str__(self) -> str:
+        if not (self.kept or self.words or self.stood or self.stake or self.seconds is not None):
+            return f"{_NODE}{self.text}"
         said = sgf_texts.comment(self.seconds, self.stood, self.stake, self.words)
         comment = f"C[{said}]" if said else ""
         # What is kept may go on with nodes of its own, to which the comment does not belong.

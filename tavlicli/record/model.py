@@ -8,10 +8,13 @@ and 0 is off.
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from tavlicli.findings.finding import Finding, Violation
 from tavlicli.value import Value
+
+if TYPE_CHECKING:
+    from typing import Self
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -126,6 +129,13 @@ class WrittenTurn:
         self.setup = setup
         self.faults = faults
 
+    def changed(self, kind: str, moves: tuple[WrittenMove, ...]) -> "Self":
+        """The same turn with another kind and other moves."""
+        made = type(self).__new__(type(self))
+        rest = self.no_more, self.stood, self.setup, self.faults
+        WrittenTurn.__init__(made, self.text, self.dice, self.roll, kind, moves, *rest)
+        return made
+
     @property
     def ways(self) -> tuple[tuple[int, ...], ...]:
         """The way of each checker that the play moves: where it starts and every stop that is named."""
@@ -186,6 +196,12 @@ class CodedTurn(WrittenTurn):
 
     code: str
     places: tuple[tuple[int, int], ...]
+
+    def changed(self, kind: str, moves: tuple[WrittenMove, ...]) -> "Self":
+        """The same turn with another kind and other moves."""
+        made = super().changed(kind, moves)
+        made.code, made.places = self.code, self.places
+        return made
 
     def located(self, start: int, end: int) -> tuple[int, int]:
         """The offsets in the source of a move of ``text``, and of all of the turn for any other part."""

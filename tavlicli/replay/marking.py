@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from itertools import pairwise
 
-from tavlicli.board.point import Point
+from tavlicli.board.point import CELLS, Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
 from tavlicli.record.model import WrittenMove, WrittenTurn
@@ -15,6 +14,10 @@ from tavlicli.replay import plain
 from tavlicli.rules import quick, sums
 
 _MOST_KEPT = 200_000
+# Every step that there can be: those that hit nothing, and those that do.
+_HOPS = tuple(
+    [[Hop(source, target, hit) for target in range(CELLS)] for source in range(CELLS)] for hit in (False, True)
+)
 Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
 # Plain turns that are spelled already: those that hit nothing and go one way only, sums by what they hit, and
 # all by their hits and the order of their dice.
@@ -25,9 +28,7 @@ _ALL: dict[tuple[WrittenTurn, tuple[Point, ...], bool], Spelled] = {}
 
 def of_kind(turn: WrittenTurn, kind: str) -> WrittenTurn:
     """A turn as one of another kind."""
-    changed = copy(turn)
-    changed.kind = kind
-    return changed
+    return turn.changed(kind, turn.moves)
 
 
 def of_step(turn: WrittenTurn, plan: quick.Plan, step: plain.Step) -> Spelled:
@@ -61,8 +62,8 @@ def of_plan(turn: WrittenTurn, plan: quick.Plan, hits: list[Point], before: Posi
         if not hops:
             spelled = turn if turn.kind == model.PASS else of_kind(turn, model.PASS), ()
         else:
-            steps = [Hop(hop[0], hop[1], hop[1] in hits) for hop in hops]
-            spelled = _as_written(turn, len(hops), hits) or marked(turn, steps)
+            found = _as_written(turn, len(hops), hits)
+            spelled = found or marked(turn, [_HOPS[hop[1] in hits][hop[0]][hop[1]] for hop in hops])
         _ALL[key] = spelled
     return spelled
 
@@ -72,27 +73,30 @@ def _as_written(turn: WrittenTurn, count: int, hits: list[Point]) -> Spelled | N
     if len(turn.moves) != count:
         return None
     hops, moves, still = [], [], list(hits)
+    same = True
     for move in turn.moves:
         stops, star, checkers = move
         if checkers != 1 or len(stops) != 2:
             return None
-        hit = stops[1] in still
+        source, target = stops
+        hit = target in still
         if hit:
-            still.remove(stops[1])
-        hops.append(Hop(stops[0], stops[1], hit))
-        moves.append(move if hit == (star > 0) else WrittenMove(stops, hit << 1, 1))
+            still.remove(target)
+        hops.append(_HOPS[hit][source][target])
+        if hit != (star > 0):
+            same = False
+            move = WrittenMove(stops, hit << 1, 1)
+        moves.append(move)
     if still:
         return None
-    return _with(turn, tuple(moves)), tuple(hops)
+    return turn if same else turn.changed(turn.kind, tuple(moves)), tuple(hops)
 
 
 def _with(turn: WrittenTurn, moves: tuple[WrittenMove, ...]) -> WrittenTurn:
     """The turn with these moves; itself where they are its own."""
     if moves == turn.moves:
         return turn
-    changed = copy(turn)
-    changed.moves = moves
-    return changed
+    return turn.changed(turn.kind, moves)
 
 
 def marked(turn: WrittenTurn, steps: Sequence[Hop]) -> Spelled:
