@@ -1,7 +1,6 @@
 """Positions: where the checkers are. Values that do not change."""
 
 from collections.abc import Iterator
-from operator import getitem
 from typing import NamedTuple
 
 from tavlicli.board.point import BAR, CELLS, OFF
@@ -13,12 +12,15 @@ Counts = bytes
 # What the cells are called, in the order in which they are told.
 _NAMES = ("bar", *range(BAR - 1, OFF, -1), "off")
 # Sides without pins in words: each is met again when the other side is to play.
-_MIDDLE = CELLS // 2
-_HALVES: tuple[dict[Counts, str], dict[Counts, str]] = ({}, {})
 _TEXTS: dict[Counts, str] = {}
 _MOST_TEXTS = 10_000
-_WORDS: list[list[str]] = []
-_MOST_WORDS = 15
+# Parts of sides in words: where each begins and ends, the highest first.
+_PARTS: tuple[tuple[int, int, dict[Counts, str]], ...] = (
+    (20, CELLS, {}),
+    (13, 20, {}),
+    (7, 13, {}),
+    (0, 7, {}),
+)
 
 
 class Position(NamedTuple):
@@ -78,26 +80,25 @@ def side_text(side: Counts, pinned: int = 0) -> str:
         if pinned:
             return " ".join(_marked(side, pinned))
         if len(_TEXTS) >= _MOST_TEXTS:
-            for kept in (_TEXTS, *_HALVES):
-                kept.clear()
-        # A half of a side stays the same for turns on end.
-        far, near = side[_MIDDLE:], side[:_MIDDLE]
-        text = _HALVES[0].get(far) or _half(far, 0)
-        if behind := _HALVES[1].get(near) or _half(near, 1):
-            text = f"{text} {behind}" if text else behind
-        _TEXTS[side] = text
+            _TEXTS.clear()
+        # Most of a side stays the same for turns on end.
+        texts = []
+        for start, end, known in _PARTS:
+            cells = side[start:end]
+            part = known.get(cells)
+            if part is None:
+                part = _part(start, cells, known)
+            if part:
+                texts.append(part)
+        text = _TEXTS[side] = " ".join(texts)
     return text
 
 
-def _half(cells: Counts, which: int) -> str:
-    """The text of the far half of a side, or of the near one."""
-    words = _words()[:-_MIDDLE] if which == 0 else _words()[-_MIDDLE:]
-    try:
-        text = " ".join(filter(None, map(getitem, words, reversed(cells))))
-    except IndexError:
-        side = bytes(_MIDDLE) + cells if which == 0 else cells
-        text = " ".join(_marked(side.ljust(CELLS, b"\0"), 0))
-    _HALVES[which][cells] = text
+def _part(start: int, cells: Counts, known: dict[Counts, str]) -> str:
+    """The text of a part of a side, that begins with this cell."""
+    if len(known) >= _MOST_TEXTS:
+        known.clear()
+    text = known[cells] = " ".join(_marked(bytes(start) + cells.ljust(CELLS - start, b"\0"), 0))
     return text
 
 
@@ -106,10 +107,3 @@ def _marked(side: Counts, pinned: int) -> Iterator[str]:
     for name, point in zip(_NAMES, range(BAR, OFF - 1, -1), strict=True):
         if side[point]:
             yield f"{name}:{side[point]}{'^' if pinned >> point & 1 else ''}"
-
-
-def _words() -> list[list[str]]:
-    """For each cell, the bar first, the words for so many checkers there, made when they are first needed."""
-    if not _WORDS:
-        _WORDS.extend(["", *(f"{name}:{count}" for count in range(1, _MOST_WORDS + 1))] for name in _NAMES)
-    return _WORDS

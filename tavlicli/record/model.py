@@ -8,6 +8,7 @@ and 0 is off.
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import cycle, repeat
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from tavlicli.findings.finding import Finding, Violation
@@ -253,14 +254,21 @@ class _Run:
         self.line = line
         self.columns = columns
 
-    def made(self, number: int, turns: Iterable[WrittenTurn]) -> list[Action]:
+    def made(self, number: int, turns: Sequence[WrittenTurn]) -> list[Action]:
         """Some of its turns, from this number on, as actions."""
-        new, player, line, columns = tuple.__new__, self.player, self.line, self.columns
-        width, rest = len(columns), (None, "", None)
-        return [
-            new(Action, (TURN, (player + n) % 2, line + n // width, columns[n % width], turn, *rest))
-            for n, turn in enumerate(turns, number)
-        ]
+        first, width = (self.player + number) % 2, len(self.columns)
+        numbers = range(number, number + len(turns))
+        fields = zip(
+            repeat(TURN),
+            cycle((first, 1 - first)),
+            [self.line + n // width for n in numbers],
+            [self.columns[n % width] for n in numbers],
+            turns,
+            repeat(None),
+            repeat(""),
+            repeat(None),
+        )
+        return list(map(tuple.__new__, repeat(Action), fields))
 
 
 class Written:

@@ -16,7 +16,8 @@ from tavlicli.rules import quick, sums
 _MOST_KEPT = 200_000
 # Every step that there can be: those that hit nothing, and those that do.
 _HOPS = tuple(
-    [[Hop(source, target, hit) for target in range(CELLS)] for source in range(CELLS)] for hit in (False, True)
+    [[Hop(source, target, hit) for target in range(CELLS)] for source in range(CELLS)]
+    for hit in (False, True)
 )
 Spelled = tuple[WrittenTurn, tuple[Hop, ...]]
 # Plain turns that are spelled already: those that hit nothing and go one way only, sums by what they hit, and

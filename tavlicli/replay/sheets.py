@@ -116,9 +116,8 @@ class Recorder(GameReplay):
         self, index: int, turns: list[WrittenTurn], steps: list[plain.Step], own: int, foe: int
     ) -> None:
         """Keep plain turns that were played from an index on; ``own`` and ``foe`` are the sides before."""
-        new, keep = tuple.__new__, self.entries.append
+        new = tuple.__new__
         stake, owner = self.stake, None if self.owner == NOBODY else self.owner
-        rest = False, stake, owner, *_NOTHING_SAID
         plans = plain.plans(self)
         befores: Iterable[Position | None] = repeat(None)
         afters: Iterable[Position | None] = repeat(None)
@@ -127,25 +126,29 @@ class Recorder(GameReplay):
             if self._after:
                 afters = [new(Position, (other, mover, 0, 0)) for mover, other, _, _ in boards[1:]]
         actions = self.game.actions[index : index + len(turns)]
-        played = zip(actions, steps, befores, afters, strict=False)
-        for at, (action, step, before, after) in enumerate(played, index):
-            turn = action[4]
-            assert turn is not None
+        ways: list[tuple[Hop, ...]] = []
+        usual, starred = marking.USUAL.get, marking.STARRED.get
+        for place, (turn, step) in enumerate(zip(turns, steps, strict=True)):
             if isinstance(step, plain.Played):
-                spelled = None if step.hits else marking.USUAL.get(turn)
+                spelled = None if step.hits else usual(turn)
             else:
-                spelled = marking.STARRED.get((turn, step[1])) if step[1] else marking.USUAL.get(turn)
+                spelled = starred((turn, step[1])) if step[1] else usual(turn)
             if spelled is None:
                 plan = plain.plan_of(self, plans, turn)
                 assert plan is not None
                 spelled = marking.of_step(turn, plan, step)
             written, hops = spelled
             if written is not turn:
-                action = new(Action, (*action[:4], written, *action[5:]))
-            if self._bare:
-                keep(new(Entry, (action, hops, bool(hops), before, after, *rest)))
-            else:
+                actions[place] = actions[place]._replace(turn=written)
+            ways.append(hops)
+        if not self._bare:
+            for at, kept in enumerate(zip(actions, ways, befores, afters, strict=False), index):
+                action, hops, before, after = kept
                 self._keep(at, action, hops, bool(hops), before, after, False, stake, owner)
+            return
+        rest = map(repeat, (False, stake, owner, *_NOTHING_SAID))
+        fields = zip(actions, ways, map(bool, ways), befores, afters, *rest, strict=False)
+        self.entries += map(new, repeat(Entry), fields)
 
     def _slowly(self, action: Action) -> None:
         """Replay one action by the whole rules and keep it."""
