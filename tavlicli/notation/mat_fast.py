@@ -56,7 +56,7 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
             if not (left and right):
                 if line.find(":") != start + 2 or line[middle - 1 : middle] != " " or len(line) < middle + 3:
                     break
-                left, right = left or _left(line[first_cell]), right or _cell(line[last_cell])
+                left, right = left or _left(line[first_cell]), right or cell(line[last_cell])
                 if not (left and right):
                     break
             add(left)
@@ -75,7 +75,7 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
             return index, row
         second = line.find(":", first + 1)
         if second >= 0 and head[2] is None:
-            left, right = _cell(line[first - 2 : second - 2]), _cell(line[second - 2 :])
+            left, right = cell(line[first - 2 : second - 2]), cell(line[second - 2 :])
             if left is None or right is None or line[second - 3] != " ":
                 return index, row
             start, middle = first - 2, second - 2
@@ -94,7 +94,7 @@ def _read_single(
     line: str, at: int, start: int, head: tuple[int, int, _Words | None], written: Written
 ) -> bool:
     """Add the actions of a row with one roll, at offset ``start``; False if a piece is not known."""
-    turn = _cell(line[start:].rstrip(" "))
+    turn = cell(line[start:].rstrip(" "))
     tail = None
     if turn is None:
         gap = line.find("  ", start)
@@ -123,14 +123,14 @@ def _new_head(text: str) -> tuple[int, int, _Words | None] | None:
     return head
 
 
-def _cell(text: str) -> WrittenTurn | None:
+def cell(text: str) -> WrittenTurn | None:
     """A cell with the blanks behind it; None if it is not a plain one without a fault."""
     return _CELLS.get(text) or _new_cell(text)
 
 
 def _left(text: str) -> WrittenTurn | None:
     """A left cell with the blanks up to the right one; None if it is not a plain one without a fault."""
-    turn = _cell(text)
+    turn = cell(text)
     if turn is not None:
         _LEFTS[text] = turn
     return turn

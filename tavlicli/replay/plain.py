@@ -64,8 +64,12 @@ def plans(game: GameState) -> Plans:
 
 def known_of(game: GameState) -> Known:
     """What is known already by all that a plan depends on beside the turn itself."""
-    rules = game.rules
-    key = rules.pip_waste, rules.overflow, game.context.foreign
+    return known_for(game.rules, game.context.foreign)
+
+
+def known_for(rules: RuleSet, foreign: bool) -> Known:
+    """What is known already of turns under these rules, in our own notation or another."""
+    key = rules.pip_waste, rules.overflow, foreign
     known = _KNOWN.get(key)
     if known is None or max(len(known.plans), len(known.hits)) > _MOST_PLANS:
         known = _KNOWN[key] = Known()
@@ -244,15 +248,20 @@ def less_common(rules: RuleSet, plan: quick.Plan, own: list[int], foe: list[int]
 
 def plan_of(game: GameState, known: Plans, turn: WrittenTurn) -> quick.Plan | None:
     """The plan of a turn, worked out once; None where only the judge can tell."""
+    return plan_for(game.rules, game.context.foreign, known, turn)
+
+
+def plan_for(rules: RuleSet, foreign: bool, known: Plans, turn: WrittenTurn) -> quick.Plan | None:
+    """The plan of a turn under these rules, in our own notation or another, worked out once."""
     found = known.get(turn, _UNKNOWN)
     if found is not _UNKNOWN:
         return found
     found = None
     if turn.roll is not None and not (turn.stood or turn.faults or turn.no_more):
         if turn.kind == model.MOVES:
-            found = quick.plan(game.rules, turn.roll, turn.ways, turn.stars)
-        elif turn.kind == model.PASS or (turn.kind == model.EMPTY and game.context.foreign):
-            found = quick.plan(game.rules, turn.roll, (), quick.NO_POINTS)
+            found = quick.plan(rules, turn.roll, turn.ways, turn.stars)
+        elif turn.kind == model.PASS or (turn.kind == model.EMPTY and foreign):
+            found = quick.plan(rules, turn.roll, (), quick.NO_POINTS)
     known[turn] = found
     return found
 

@@ -1,8 +1,6 @@
-"""A game of plain turns, cube actions and a result, replayed on a board of four integers."""
+"""A game of plain turns, cube actions and a result: whose turn it is, the cube, and how it ends."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from tavlicli.board.point import OFF
 from tavlicli.board.position import Position
@@ -10,47 +8,41 @@ from tavlicli.record.model import NOBODY
 from tavlicli.replay import ending
 from tavlicli.replay.result import GameResult
 from tavlicli.replay.state import has_cube
-from tavlicli.rules.nibbles import Board
 from tavlicli.rules.outcome import BEAROFF, most_worth, resigned, worth
 from tavlicli.rules.ruleset import RuleSet
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
 DROP = "drop"
+
+
+class Terms(NamedTuple):
+    """What a game is played under; ``previous_winner`` is NOBODY in the first game."""
+
+    rules: RuleSet
+    length: int | None
+    score: tuple[int, int]
+    crawford: bool
+    post_crawford: bool
+    previous_winner: int
 
 
 class StraightGame:
     """A game in which nothing was wrong so far.
 
     Each action answers whether that is still known; where it is not, the whole rules have to be asked.
-    ``board`` has the checkers of who is to act first, and takes his plays. ``score`` and ``length`` are those
-    of the match, ``stated`` is whether the record says who won, ``turns`` counts rolls and cube actions.
+    ``stated`` is whether the record says who won, ``turns`` counts rolls and cube actions, ``to_act`` is who
+    is in turn (NOBODY before the first roll). Each way has its own kind of board, and plays on it.
     """
 
-    def __init__(
-        self,
-        rules: RuleSet,
-        length: int | None,
-        score: tuple[int, int],
-        crawford: bool,
-        post_crawford: bool,
-        previous_winner: int,
-    ) -> None:
-        self.board = Board(rules.start)
+    def __init__(self, terms: Terms) -> None:
         self.over = False
         self.stated = False
         self.winner: int = NOBODY
         self.points: int = 0
-        self.turns: i64 = 0
-        self._rules = rules
-        self._length = length
-        self._score = score
-        self._crawford = crawford
-        self._post_crawford = post_crawford
-        self._previous_winner = previous_winner
-        self._checkers: i64 = rules.checkers
-        self._to_act: int = NOBODY
+        self.turns: int = 0
+        self.rules, self._length, self._score = terms[:3]
+        self._crawford, self._post_crawford, self._previous_winner = terms[3:]
+        self.checkers: int = self.rules.checkers
+        self.to_act: int = NOBODY
         self._starter: int = NOBODY
         self._stake: int = 1
         self._owner: int = NOBODY
@@ -58,44 +50,49 @@ class StraightGame:
         self._doubled = False
         self._reason = ""
 
-    def turn(self, player: int, same_dice: bool) -> bool:
-        """A player's roll and the play that the board was told of."""
-        if self._to_act != player:
-            if self._to_act != NOBODY or same_dice or not self._may_begin(player):
-                return False
-            self._starter = player
-        elif self._doubler != NOBODY:
+    def white_first(self) -> Position:
+        """The board, White's checkers first."""
+        raise NotImplementedError
+
+    def may_roll(self, player: int, same_dice: bool) -> bool:
+        """Whether a player is in turn, or the first, who may not roll the same dice."""
+        if self.over or self._doubler != NOBODY:
             return False
-        if self.over or not self.board.play():
+        if self.to_act == player:
+            return True
+        if self.to_act != NOBODY or same_dice:
             return False
+        if self.rules.value("next-game") == "winner" and self._previous_winner not in (NOBODY, player):
+            return False
+        self._starter = player
+        return True
+
+    def played(self, player: int, off: int) -> None:
+        """A player has rolled and played, and borne off so many checkers in all."""
         self.turns += 1
-        if self.board.off() == self._checkers:
-            self._end(player, self._worth(), BEAROFF)
-        else:
-            self._to_act = 1 - player
-            self.board.turn()
-        return True
+        self.to_act = 1 - player
+        if off == self.checkers:
+            self.borne_off(player)
 
-    def _may_begin(self, player: int) -> bool:
-        """Whether a player may be the first to roll; the board then has his checkers first."""
-        if self._rules.value("next-game") == "winner" and self._previous_winner not in (NOBODY, player):
-            return False
-        if player:
-            self.board.turn()
-        return True
+    def borne_off(self, player: int) -> None:
+        """A player has borne off his last checker."""
+        self._end(player, self._worth(player), BEAROFF)
 
-    def _worth(self) -> int:
-        """What the game is worth that the mover has just borne off."""
-        if ending.counts_single(self._rules, self._length, self._doubled):
+    def _worth(self, winner: int) -> int:
+        """What the game is worth that this player has just borne off."""
+        if ending.counts_single(self.rules, self._length, self._doubled):
             return self._stake
-        if self.board.other_off() > 0:
-            return self._stake
-        return worth(self._rules, self.board.position().other) * self._stake
+        position = self.white_first()
+        return worth(self.rules, position.mover if winner else position.other) * self._stake
+
+    def may_move(self, player: int) -> bool:
+        """Whether plain turns may follow, which this player begins."""
+        return self.to_act == player and self._doubler == NOBODY and not self.over
 
     def double(self, player: int, value: int | None) -> bool:
         """A player doubles, to a stake that may be told."""
-        rules, length = self._rules, self._length
-        if self.over or self._to_act != player or self._doubler != NOBODY or self._owner == 1 - player:
+        rules, length = self.rules, self._length
+        if self.over or self.to_act != player or self._doubler != NOBODY or self._owner == 1 - player:
             return False
         if not has_cube(rules, length, self._crawford) or rules.value("cube-cap") not in (None, "none"):
             return False
@@ -128,36 +125,32 @@ class StraightGame:
 
     def wins(self, player: int, points: int | None) -> bool:
         """The record says that a player won: by what happened, or because the other side gave up."""
-        if self.stated or points is None or self._doubler != NOBODY or self._to_act == NOBODY:
+        if self.stated or points is None or self._doubler != NOBODY or self.to_act == NOBODY:
             return False
         self.stated = True
         if self.over:
             return player == self.winner and points == self.points
         times, rest = divmod(points, self._stake)
-        if rest or not 1 <= times <= self._most() or resigned(self._rules, b"\0") is not None:
+        if rest or not 1 <= times <= self._most() or resigned(self.rules, b"\0") is not None:
             return False
-        position = self._white_first()
+        position = self.white_first()
         if times > 1 and (position.mover if player else position.other)[OFF]:
             return False
         self._end(player, points, ending.RESIGN)
         return True
 
     def _most(self) -> int:
-        if ending.counts_single(self._rules, self._length, self._doubled):
+        if ending.counts_single(self.rules, self._length, self._doubled):
             return 1
-        return most_worth(self._rules)
+        return most_worth(self.rules)
 
     def _end(self, winner: int, points: int, reason: str) -> None:
         self.over = True
         self.winner, self.points, self._reason = winner, points, reason
 
-    def _white_first(self) -> Position:
-        position = self.board.position()
-        return position if self._to_act == 0 else position.turned()
-
     def result(self, number: int) -> GameResult:
         """What the game came to, which is over."""
-        rules = self._rules
+        rules = self.rules
         return GameResult(
             number=number,
             rules=str(rules),
@@ -167,7 +160,7 @@ class StraightGame:
             points=self.points,
             reason=self._reason,
             start=rules.start,
-            final=self._white_first(),
+            final=self.white_first(),
             starter=self._starter,
             stake=self._stake,
             score=self._score,

@@ -10,12 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tavlicli.board.position import Counts, Position
-from tavlicli.rules.ruleset import HIT, RuleSet
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_MOST: Final = 15
 _CELL: Final = 15
 _HALF: Final = 13
 # One checker on the bar, in the far integer, and how far that is from cell 13 or 0.
@@ -23,14 +21,6 @@ _ON_BAR: Final = 0x1000000000000
 _BAR_BITS: Final = 48
 # What hexadecimal digits mean.
 _DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
-
-
-def knows(rules: RuleSet) -> bool:
-    """Whether plays of a rule set can be judged here: those whose moves are backgammon's, from any start."""
-    if rules.contact != HIT or rules.same_way or rules.head or rules.move_rules or rules.play_rules:
-        return False
-    usual = rules.hit_and_run and rules.higher_die and rules.overflow and not rules.pip_waste
-    return usual and rules.escalation in (None, "never") and rules.checkers <= _MOST
 
 
 class Board:

@@ -47,6 +47,13 @@ def has_plans(rules: RuleSet) -> bool:
     return rules.contact == HIT and rules.hit_and_run
 
 
+def is_usual(rules: RuleSet) -> bool:
+    """Whether the plays of a set are those of backgammon, whatever a game starts from or is worth."""
+    if not has_plans(rules) or rules.same_way or rules.head or rules.move_rules or rules.play_rules:
+        return False
+    return rules.higher_die and rules.overflow and not rules.pip_waste and rules.escalation in (None, "never")
+
+
 def plan(rules: RuleSet, roll: Roll, ways: tuple[Stops, ...], stars: list[Point]) -> Plan | None:
     """The plan of a written play, given as the way of each checker; None where only the judge can tell.
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tavlicli.board.position import Position
-from tavlicli.rules import nibbles
+from tavlicli.rules import nibbles, quick
 from tavlicli.rules.judge import judge
 from tavlicli.rules.registry import rule_set, rule_set_names
 from tests.clear.bridge import to_product
@@ -16,7 +16,7 @@ from tests.clear.positions import random_position
 from tests.effort import ALL, times
 from tests.properties.test_quick import written
 
-NAMES = [name for name in rule_set_names() if nibbles.knows(rule_set(name))]
+NAMES = [name for name in rule_set_names() if quick.is_usual(rule_set(name))]
 
 
 def tell(board: nibbles.Board, roll: tuple[int, int], ways: list[tuple[int, ...]]) -> bool:

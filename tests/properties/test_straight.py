@@ -10,7 +10,8 @@ import pytest
 
 from tavlicli import files
 from tavlicli.files import Options, check_bytes, decode_bytes, replay_of
-from tavlicli.replay import straight
+from tavlicli.replay.straight_bytes import StraightBytes
+from tavlicli.replay.straight_lines import StraightLines
 from tests.bench.common import mat_text, quick_walk
 from tests.cli.command import ROOT
 from tests.effort import ALL, times
@@ -37,26 +38,27 @@ LETTERS = "0123456789/*:()  \t;#barofWTD"
 
 def slowly(data: bytes) -> files.FileReport:
     """The report of the whole check."""
-    with mock.patch.object(files, "IS_COMPILED", False):
+    with mock.patch.object(files, "_straight", return_value=None):
         return check_bytes(data, "a.mat", OPTIONS)
 
 
 def hold(text: str) -> bool:
-    """See that a text is either left alone or found to be what the whole check finds; whether it was so."""
+    """See that a text is left alone or found to be what the whole check finds; whether both ways took it."""
     data = text.encode()
     report = slowly(data)
     if report.format != "mat" or report.problem is not None:
         return False
     text = decode_bytes(data, "a.mat", OPTIONS)[0].text
-    told = straight.check(text.encode(), lambda match: replay_of(match, OPTIONS))
-    counted = straight.check(text.encode(), lambda match: replay_of(match, OPTIONS), False)
-    assert (told is None) == (counted is None)
-    if told is None or counted is None:
-        return False
-    assert not report.findings, text
-    assert told == (report.matches, None), text
-    assert counted == ((), report.counts), text
-    return True
+    found = [
+        reader.run(lambda match: replay_of(match, OPTIONS))
+        for games in (True, False)
+        for reader in (StraightBytes(text.encode(), games), StraightLines(text, games))
+    ]
+    if any(found):
+        assert not report.findings, text
+    assert all(one in (None, (report.matches, None)) for one in found[:2]), text
+    assert all(one in (None, ((), report.counts)) for one in found[2:]), text
+    return all(found)
 
 
 def spelled_otherwise(rng: random.Random, line: str) -> str:
