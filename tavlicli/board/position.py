@@ -14,13 +14,24 @@ _NAMES = ("bar", *range(BAR - 1, OFF, -1), "off")
 # Sides without pins in words: each is met again when the other side is to play.
 _TEXTS: dict[Counts, str] = {}
 _MOST_TEXTS = 10_000
-# Parts of sides in words: where each begins and ends, the highest first.
-_PARTS: tuple[tuple[int, int, dict[Counts, str]], ...] = (
-    (20, CELLS, {}),
-    (13, 20, {}),
-    (7, 13, {}),
-    (0, 7, {}),
-)
+
+
+class _Part(dict[Counts, str]):
+    """A part of sides in words, a blank before each: by its cells, which begin with the cell ``start``."""
+
+    def __init__(self, start: int) -> None:
+        self._start = start
+
+    def __missing__(self, cells: Counts) -> str:
+        if len(self) >= _MOST_TEXTS:
+            self.clear()
+        words = _marked(bytes(self._start) + cells.ljust(CELLS - self._start, b"\0"), 0)
+        text = self[cells] = "".join([f" {word}" for word in words])
+        return text
+
+
+# Most of a side stays the same for turns on end.
+_FIRST, _SECOND, _THIRD, _LAST = map(_Part, (20, 13, 7, 0))
 
 
 class Position(NamedTuple):
@@ -81,24 +92,8 @@ def side_text(side: Counts, pinned: int = 0) -> str:
             return " ".join(_marked(side, pinned))
         if len(_TEXTS) >= _MOST_TEXTS:
             _TEXTS.clear()
-        # Most of a side stays the same for turns on end.
-        texts = []
-        for start, end, known in _PARTS:
-            cells = side[start:end]
-            part = known.get(cells)
-            if part is None:
-                part = _part(start, cells, known)
-            if part:
-                texts.append(part)
-        text = _TEXTS[side] = " ".join(texts)
-    return text
-
-
-def _part(start: int, cells: Counts, known: dict[Counts, str]) -> str:
-    """The text of a part of a side, that begins with this cell."""
-    if len(known) >= _MOST_TEXTS:
-        known.clear()
-    text = known[cells] = " ".join(_marked(bytes(start) + cells.ljust(CELLS - start, b"\0"), 0))
+        text = f"{_FIRST[side[20:]]}{_SECOND[side[13:20]]}{_THIRD[side[7:13]]}{_LAST[side[:7]]}"[1:]
+        _TEXTS[side] = text
     return text
 
 

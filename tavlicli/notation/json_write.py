@@ -99,8 +99,9 @@ def _actions(sheet: GameSheet, place: int, faults: Mapping[int, list[Object]], s
     beset = {*game.seconds, *game.comments, *game.kept, *faults}
     lines: list[str] = []
     for index, (action, entry) in enumerate(zip(game.actions, sheet.entries, strict=True)):
-        hops, before = entry[1], entry[3]
-        if quiet and before is not None and action[0] == TURN and index not in beset:
+        before = entry[3]
+        if before is not None and action[0] == TURN and quiet and not (beset and index in beset):
+            hops = entry[1]
             known = _TURNS[action[1]].get(action[4])
             said, end = known[1] if known is not None and known[0] is hops else _plain_turn(action, hops)
             lines.append(f"{said}{before!s}{end}")
@@ -116,7 +117,7 @@ def _actions(sheet: GameSheet, place: int, faults: Mapping[int, list[Object]], s
 
 def _plain_turn(action: Action, hops: tuple[Hop, ...]) -> tuple[str, str]:
     """What stands before the board of a turn to which nothing else belongs, and what behind it."""
-    hits = f', "hits": {[hop.target for hop in hops if hop.hit]}' if hops else ""
+    hits = f', "hits": {[target for _, target, hit in hops if hit]}' if hops else ""
     written = f'{_said(action)}, "derived": {{"before": "', f'"{hits}}}}}'
     _TURNS[action.player].keep(action.turn, hops, written)
     return written
@@ -131,9 +132,15 @@ def _said(action: Action) -> str:
         return _dumps(_action(action))[:-1]
     moves = ", ".join(map(_move_text, turn.moves))
     return (
-        f'{{"action": "{TURN}", "player": "{PLAYERS[action.player]}", "text": {_dumps(turn.text)}, '
+        f'{{"action": "{TURN}", "player": "{PLAYERS[action.player]}", "text": {_quoted(turn.text)}, '
         f'"dice": [{", ".join(map(str, turn.dice))}], "kind": "{turn.kind}", "moves": [{moves}]'
     )
+
+
+def _quoted(text: str) -> str:
+    """A text of one turn as JSON; hardly any has a letter that is escaped."""
+    plain = text.isascii() and text.isprintable() and '"' not in text and "\\" not in text
+    return f'"{text}"' if plain else _dumps(text)
 
 
 def _move_text(move: WrittenMove) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise, repeat
 
+from tavlicli.board.point import CELLS
 from tavlicli.board.position import Position
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, WrittenTurn
@@ -259,15 +260,15 @@ def only_play(legal: Legal, rules: RuleSet, before: Position) -> tuple[str, tupl
 
 def _boards(steps: list[plain.Step], own: int, foe: int) -> list[Position]:
     """The board before each of some plain turns and behind the last, who is to move first."""
-    new, side = tuple.__new__, sums.side
+    side, guard = sums.side, sums.GUARD
     mover, other = side(own), side(foe)
-    found = [Position(mover, other)]
+    found = [(mover, other, 0, 0)]
     for step in steps:
         if isinstance(step, plain.Played):
             own, foe = step.after
             mover, other = side(own), side(foe)
         else:
             own, foe = foe + step[2], own + step[3]
-            mover, other = side(own) if step[2] else other, side(foe)
-        found.append(new(Position, (mover, other, 0, 0)))
-    return found
+            mover, other = side(own) if step[2] else other, (foe ^ guard).to_bytes(CELLS, "little")
+        found.append((mover, other, 0, 0))
+    return list(map(tuple.__new__, repeat(Position), found))

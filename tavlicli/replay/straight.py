@@ -46,7 +46,7 @@ class Straight:
         self._white = self._black = [":"]
 
     def next_line(self) -> str | None:
-        """The next line, whose place is passed; None for one of other than printed characters, or for none."""
+        """The next line, whose place is passed; None for none, or one that is not printed."""
         raise NotImplementedError
 
     def go_back(self) -> None:
