@@ -14,20 +14,33 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+_NOTATION = ("mat_fast", "mat_lines", "mat_reader", "mat_results", "mat_rows", "turns")
+_REPLAY = (
+    "camera",
+    "canonical",
+    "cube",
+    "ending",
+    "game",
+    "judged",
+    "marking",
+    "plain",
+    "plays",
+    "score",
+    "setups",
+    "sheets",
+    "state",
+    "straight",
+    "straight_bytes",
+    "straight_game",
+    "straight_lines",
+    "unread",
+    "verify",
+)
+_RULES = ("nibbles", "outcome", "quick", "spelling", "steps", "sums")
 COMPILED = (
-    *(
-        f"notation/{name}"
-        for name in ("mat_fast", "mat_lines", "mat_reader", "mat_results", "mat_rows", "turns")
-    ),
-    *(
-        f"replay/{name}"
-        for name in ("camera", "canonical", "cube", "ending", "game", "judged", "plain", "plays", "score")
-    ),
-    *(
-        f"replay/{name}"
-        for name in ("marking", "setups", "sheets", "state", "straight", "straight_game", "unread", "verify")
-    ),
-    *(f"rules/{name}" for name in ("nibbles", "outcome", "quick", "spelling", "steps", "sums")),
+    *(f"notation/{name}" for name in _NOTATION),
+    *(f"replay/{name}" for name in _REPLAY),
+    *(f"rules/{name}" for name in _RULES),
 )
 NEEDED = ("mypy[mypyc]>=1.11", "setuptools>=70")
 
