@@ -95,13 +95,15 @@ class Checking:
         if report is None:
             yield None, result.digest
             return
+        if not isinstance(report.matches, Kept) and not isinstance(report.findings, Kept):
+            yield report.values(), result.digest
+            return
         many = {
             name: values
             for name, values in (("matches", report.matches), ("findings", report.findings))
             if isinstance(values, Kept)
         }
-        few = replaced(report, **dict.fromkeys(many, ())) if many else report
-        yield few.values(), result.digest
+        yield replaced(report, **dict.fromkeys(many, ())).values(), result.digest
         for name, values in many.items():
             for piece in values.pieces():
                 yield name, piece

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import deque
 from collections.abc import Iterator
 from itertools import chain
@@ -11,7 +10,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tavlicli.cli.work import Lost, Work
-from tavlicli.cli.worker import MOST_HELD, PIECE, RAISED, Task, Worker
+from tavlicli.cli.worker import MOST_HELD, PIECE, RAISED, SPENT, Bundle, Task, Worker
 
 if TYPE_CHECKING:
     from tavlicli.cli.interrupt import Watch
@@ -20,9 +19,15 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 # How many items and bytes, for each process, may run ahead of the result that is due.
-_AHEAD = 256
+_AHEAD = 512
 _HEAVIEST_AHEAD = 1 << 22
 _NAP = 0.004
+# So many items go to a process together at most, or bytes, or what was done in so many seconds so far.
+_MOST_TOGETHER = 64
+_HEAVIEST = 1 << 14
+_SECONDS = 0.01
+# As many are worth a message where a process has nothing to do.
+_FEW = 8
 
 
 class Team(Generic[T, R]):
@@ -36,8 +41,9 @@ class Team(Generic[T, R]):
         # The tasks that are not given back yet; the first one is due.
         self._line: deque[Task[T, R]] = deque()
         self._ahead = 0
-        # A task with its message, for which there was no room so far.
-        self._waiting: tuple[Task[T, R], bytes] | None = None
+        # What will be sent next, and how many tasks it is to hold.
+        self._next: Bundle[T, R] = Bundle()
+        self._together = 1
 
     def __enter__(self) -> Team[T, R]:
         return self
@@ -82,38 +88,52 @@ class Team(Generic[T, R]):
     def _fill(self, items: Iterator[T]) -> bool:
         """Give out items while there is room; False where there are no more."""
         while True:
-            if self._waiting is not None and not self._sent(*self._waiting):
+            if self._is_full() and not self._sent():
                 return True
-            self._waiting = None
             most = max(self._most, 1)
             if len(self._line) >= _AHEAD * most or self._ahead >= _HEAVIEST_AHEAD * most:
+                self._sent()
                 return True
             with self._watch.waiting():
                 try:
                     item = next(items)
                 except StopIteration:
-                    return False
+                    break
             task: Task[T, R] = Task(item)
             self._line.append(task)
             if self._work.here(item):
                 self._do(task)
             else:
-                message = pickle.dumps(item, pickle.HIGHEST_PROTOCOL)
-                task.size = len(message)
+                before = self._next.weight
+                self._next.add(task)
+                task.size = self._next.weight - before
                 self._ahead += task.size
-                self._waiting = task, message
+        return not self._sent()
 
-    def _sent(self, task: Task[T, R], message: bytes) -> bool:
-        """Whether a task could be given to a process, or had to be done here."""
+    def _is_full(self) -> bool:
+        """Whether what waits is worth a message."""
+        count = len(self._next.tasks)
+        if count >= self._together or self._next.weight > _HEAVIEST:
+            return True
+        idle = len(self._workers) < self._most or not all(worker.held for worker in self._workers)
+        return count >= _FEW and idle
+
+    def _sent(self) -> bool:
+        """Whether what waits could be given to a process, or had to be done here, or is nothing."""
+        bundle = self._next
+        if not bundle.tasks:
+            return True
         if len(self._workers) < self._most and all(worker.held for worker in self._workers):
             self._hire()
         if not self._workers:
-            self._do(task)
-            return True
-        worker = min(self._workers, key=lambda worker: len(worker.held))
-        if not worker.has_room(message):
-            return False
-        worker.give(task, message)
+            for task in bundle.tasks:
+                self._do(task)
+        else:
+            worker = min(self._workers, key=lambda worker: worker.count)
+            if not worker.has_room(bundle):
+                return False
+            worker.give(bundle)
+        self._next = Bundle()
         return True
 
     def _do(self, task: Task[T, R]) -> None:
@@ -136,7 +156,7 @@ class Team(Generic[T, R]):
 
     def _rest(self) -> None:
         """Sleep while every process has enough to do: each answer would wake this one, and push one aside."""
-        if self._workers and all(len(worker.held) > MOST_HELD // 2 for worker in self._workers):
+        if self._workers and all(worker.count > MOST_HELD // 2 for worker in self._workers):
             sleep(_NAP)
 
     def _ready(self, timeout: float | None = None) -> list[Worker[T, R]]:
@@ -153,43 +173,63 @@ class Team(Generic[T, R]):
                 self._bury(worker)
 
     def _take(self, worker: Worker[T, R]) -> None:
-        """Take in what came of a task; an exception is kept for when the task is due."""
-        if not worker.held:
-            raise EOFError("nothing was asked for")
-        task = worker.held[0]
-        kind, part = self._message(worker, task)
-        if kind == RAISED:
-            task.error = part
-        else:
-            task.result = self._work.whole(self._parts(worker, task, kind, part))
-        worker.done()
-        task.known = True
+        """Take in what came of some tasks; an exception is kept for when its task is due."""
+        letters = self._letters(worker)
+        while letters:
+            kind, part = letters.popleft()
+            if kind == SPENT:
+                most = min(2 * self._together, _MOST_TOGETHER)
+                self._together = max(1, min(most, int(_SECONDS / max(part, 1e-6))))
+                continue
+            task = worker.held[0].tasks[0]
+            if kind == RAISED:
+                task.error = part
+            else:
+                task.result = self._work.whole(self._parts(worker, task, letters, kind, part))
+            worker.done()
+            task.known = True
 
-    def _parts(self, worker: Worker[T, R], task: Task[T, R], kind: bytes, part: Any) -> Iterator[object]:
+    def _parts(
+        self, worker: Worker[T, R], task: Task[T, R], letters: deque[tuple[str, Any]], kind: str, part: Any
+    ) -> Iterator[object]:
         """The pieces of a result as they come."""
         yield part
         while kind == PIECE:
-            kind, part = self._message(worker, task)
+            if not letters:
+                letters.extend(self._letters(worker))
+            kind, part = letters.popleft()
             if kind == RAISED:
                 task.error = part
             else:
                 yield part
 
-    def _message(self, worker: Worker[T, R], task: Task[T, R]) -> tuple[bytes, Any]:
-        message = worker.pipe.recv_bytes()
-        task.size += len(message)
-        self._ahead += len(message)
-        return message[:1], pickle.loads(memoryview(message)[1:])
+    def _letters(self, worker: Worker[T, R]) -> deque[tuple[str, Any]]:
+        """The letters of the next message."""
+        if not worker.held:
+            raise EOFError("nothing was asked for")
+        letters, size = worker.letters()
+        worker.held[0].tasks[0].size += size
+        self._ahead += size
+        return letters
 
     def _bury(self, worker: Worker[T, R]) -> None:
-        """A process died of the first task that it had got: the others go to those that live."""
+        """A process died of one of the first tasks that it had got: the others go to those that live.
+
+        Of several that it had got together each goes alone, so that the one is found that it died of.
+        """
         worker.end()
         self._workers.remove(worker)
-        if worker.held and worker.held[0].sent:
-            task = worker.held.popleft()
-            task.result, task.known = Lost(), True
-        for task in worker.held:
-            task.sent = False
-            message = pickle.dumps(task.item, pickle.HIGHEST_PROTOCOL)
-            while not self._sent(task, message):
+        again: list[Bundle[T, R]] = []
+        for place, bundle in enumerate(worker.held):
+            if place or not bundle.sent:
+                again.append(Bundle(bundle.tasks))
+            elif len(bundle.tasks) > 1:
+                again += [Bundle((task,)) for task in bundle.tasks]
+            else:
+                task = bundle.tasks[0]
+                task.result, task.known = Lost(), True
+        waiting = self._next
+        for self._next in again:
+            while not self._sent():
                 self._listen(self._ready())
+        self._next = waiting

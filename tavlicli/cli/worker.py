@@ -10,7 +10,9 @@ import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from io import BytesIO
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from tavlicli.cli.work import Lost, Work
@@ -18,35 +20,61 @@ from tavlicli.cli.work import Lost, Work
 T = TypeVar("T")
 R = TypeVar("R")
 
-# What a message begins with: a piece of a result, its last piece, or an exception.
-PIECE, LAST, RAISED = b"p", b"l", b"r"
-# How many items a process holds, and how many bytes: what does not fit into the pipe would have to wait for
-# an answer to be read, which in turn may be waiting for it. Elsewhere a pipe holds less.
-MOST_HELD = 64
+# What a letter of an answer holds: a piece of a result, its last piece, an exception, or how many seconds
+# each item took of those that came together.
+PIECE, LAST, RAISED, SPENT = "piece", "last", "raised", "spent"
+# How many items a process holds, and how many messages and bytes: what does not fit into the pipe would have
+# to wait for an answer to be read, which in turn may be waiting for it. Elsewhere a pipe holds less.
+MOST_HELD = 256
+_MOST_MESSAGES = 64
 _HEAVIEST = 1 << 16 if sys.platform.startswith("linux") else 1 << 12
+# Letters go together up to so many bytes.
+_TOGETHER = 1 << 15
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Task(Generic[T, R]):
-    """An item, and what it came to once that is known.
+    """An item, and what it came to once that is known; ``size`` is that of the answers about it."""
 
-    ``sent`` says whether a process has got it, ``weight`` is the size of the message by which it does, and
-    ``size`` that of all messages about it.
-    """
-
-    __slots__ = ("error", "item", "known", "result", "sent", "size", "weight")
+    __slots__ = ("error", "item", "known", "result", "size")
 
     def __init__(self, item: T) -> None:
         self.item = item
-        self.sent = False
-        self.weight = self.size = 0
+        self.size = 0
         self.known = False
         self.error: Exception | None = None
         self.result: R | Lost
 
 
+class Bundle(Generic[T, R]):
+    """Tasks that are sent in one message; ``sent`` says whether a process has got it."""
+
+    def __init__(self, tasks: Iterable[Task[T, R]] = ()) -> None:
+        self.tasks: deque[Task[T, R]] = deque()
+        self.sent = False
+        self._message = BytesIO()
+        self._pickler = pickle.Pickler(self._message, pickle.HIGHEST_PROTOCOL)
+        for task in tasks:
+            self.add(task)
+
+    def add(self, task: Task[T, R]) -> None:
+        """Put one more task into it."""
+        self._pickler.dump(task.item)
+        self.tasks.append(task)
+
+    @property
+    def weight(self) -> int:
+        """The size of the message."""
+        return self._message.tell()
+
+    @property
+    def message(self) -> memoryview:
+        """The items, one pickle after the other."""
+        return self._message.getbuffer()
+
+
 class Worker(Generic[T, R]):
-    """One process, the pipe to it, and the tasks that it holds, in their order."""
+    """One process, the pipe to it, and the bundles that it holds, in their order."""
 
     def __init__(self, work: Work[T, R], others: Iterable[Connection]) -> None:
         context: Any = multiprocessing.get_context("fork" if sys.platform.startswith("linux") else "spawn")
@@ -57,27 +85,36 @@ class Worker(Generic[T, R]):
         with _deaf():
             self.process.start()
         inner.close()
-        self.held: deque[Task[T, R]] = deque()
-        # The bytes of all that it was sent and has not answered.
-        self.weight = 0
+        self.held: deque[Bundle[T, R]] = deque()
+        # The items and the bytes of all that it was sent and has not answered.
+        self.count = self.weight = 0
 
-    def has_room(self, message: bytes) -> bool:
+    def has_room(self, bundle: Bundle[T, R]) -> bool:
         """Whether a message fits into the pipe, or is taken in at once, by who has nothing to do."""
-        light = self.weight + len(message) <= _HEAVIEST
-        return not self.held or (light and len(self.held) < MOST_HELD)
+        light = self.weight + bundle.weight <= _HEAVIEST
+        return not self.held or (light and self.count < MOST_HELD and len(self.held) < _MOST_MESSAGES)
 
-    def give(self, task: Task[T, R], message: bytes) -> None:
-        """Send a task; that the process is dead is noticed where its answers are waited for."""
-        self.held.append(task)
-        task.weight = len(message)
-        self.weight += task.weight
+    def give(self, bundle: Bundle[T, R]) -> None:
+        """Send a bundle; that the process is dead is noticed where its answers are waited for."""
+        self.held.append(bundle)
+        self.count += len(bundle.tasks)
+        self.weight += bundle.weight
         with suppress(OSError):
-            self.pipe.send_bytes(message)
-            task.sent = True
+            self.pipe.send_bytes(bundle.message)
+            bundle.sent = True
 
     def done(self) -> None:
         """The first of the tasks is answered."""
-        self.weight -= self.held.popleft().weight
+        bundle = self.held[0]
+        bundle.tasks.popleft()
+        self.count -= 1
+        if not bundle.tasks:
+            self.weight -= self.held.popleft().weight
+
+    def letters(self) -> tuple[deque[tuple[str, Any]], int]:
+        """The letters of the next message, and its size. Raises EOFError and OSError where it is dead."""
+        message = self.pipe.recv_bytes()
+        return deque(_pickles(message)), len(message)
 
     def end(self) -> None:
         """End the process, whatever it is doing."""
@@ -85,6 +122,14 @@ class Worker(Generic[T, R]):
         self.process.kill()
         self.process.join()
         self.process.close()
+
+
+def _pickles(message: bytes) -> Iterator[Any]:
+    """What was pickled by one pickler, one thing after the other."""
+    stream = BytesIO(message)
+    unpickler = pickle.Unpickler(stream)
+    while stream.tell() < len(message):
+        yield unpickler.load()
 
 
 @contextmanager
@@ -111,36 +156,75 @@ def _serve(work: Work[Any, Any], pipe: Connection, close: list[Connection]) -> N
         other.close()
     with suppress(EOFError, OSError):
         while True:
-            item = pickle.loads(pipe.recv_bytes())
-            for message in _messages(work, item):
-                pipe.send_bytes(message)
+            items = _pickles(pipe.recv_bytes())
+            letters, count, begun = _Letters(pipe), 0, monotonic()
+            for item in items:
+                _answer(work, item, letters)
+                count += 1
+            letters.end((monotonic() - begun) / count)
 
 
-def _messages(work: Work[T, Any], item: T) -> Iterator[bytes]:
-    """What is sent about an item."""
+class _Letters:
+    """The letters of answers, which are sent some at a time."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._begin()
+
+    def _begin(self) -> None:
+        self._message = BytesIO()
+        self._pickler = pickle.Pickler(self._message, pickle.HIGHEST_PROTOCOL)
+
+    def add(self, kind: str, part: object) -> None:
+        """Add a letter. What cannot be pickled raises, and leaves nothing behind."""
+        before = self._message.tell()
+        try:
+            self._pickler.dump((kind, part))
+        except Exception:
+            self._message.seek(before)
+            self._message.truncate()
+            self.send()
+            raise
+        if self._message.tell() > _TOGETHER:
+            self.send()
+
+    def end(self, seconds: float) -> None:
+        """Send what is left, if anything is, and how long each item took."""
+        if self._message.tell():
+            self.add(SPENT, seconds)
+            self.send()
+
+    def send(self) -> None:
+        """Send what there is."""
+        if self._message.tell():
+            self._pipe.send_bytes(self._message.getbuffer())
+        self._begin()
+
+
+def _answer(work: Work[T, Any], item: T, letters: _Letters) -> None:
+    """Write what there is to say about an item."""
     try:
         parts = iter(work.parts(work(item)))
         part = next(parts)
         for after in parts:
-            yield PIECE + pickle.dumps(part, pickle.HIGHEST_PROTOCOL)
+            letters.add(PIECE, part)
             part = after
-        yield LAST + pickle.dumps(part, pickle.HIGHEST_PROTOCOL)
+        letters.add(LAST, part)
     except MemoryError:
         # What is left of this process is not to be trusted with another item.
         os._exit(1)
     except Exception as error:
-        yield RAISED + _pickled(error)
+        letters.add(RAISED, _sendable(error))
 
 
-def _pickled(error: Exception) -> bytes:
+def _sendable(error: Exception) -> Exception:
     """An exception with where it came from, or that in words where it cannot be sent."""
     from traceback import format_exc
 
     told = format_exc()
     error.add_note(told)
     try:
-        found = pickle.dumps(error, pickle.HIGHEST_PROTOCOL)
-        pickle.loads(found)
+        pickle.loads(pickle.dumps(error, pickle.HIGHEST_PROTOCOL))
     except Exception:
-        return pickle.dumps(RuntimeError(told), pickle.HIGHEST_PROTOCOL)
-    return found
+        return RuntimeError(told)
+    return error
