@@ -116,6 +116,43 @@ def test_a_process_that_dies_costs_the_item_that_it_died_of(
     assert all(result == Doing(double)(number) or result for number, result in found)
 
 
+def late(number: int) -> int:
+    if number in (2500, 2501, 2800):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@posix
+def test_what_is_sent_together_is_not_lost_together() -> None:
+    found = done(late, 3000, 2)
+    assert [number for number, _ in found] == list(range(3000))
+    assert [number for number, result in found if isinstance(result, Lost)] == [2500, 2501, 2800]
+
+
+def unsendable_now_and_then(number: int) -> Any:
+    return (lambda: number) if number % 500 == 498 else number
+
+
+class Raw(Doing):
+    """Work whose results are sent as they are."""
+
+    def __call__(self, item: int) -> Any:
+        return self.function(item)
+
+    def parts(self, result: Any) -> Iterator[object]:
+        yield result
+
+    def whole(self, parts: Iterator[object]) -> Any:
+        return next(parts)
+
+
+def test_a_result_that_cannot_be_sent_takes_no_other_along() -> None:
+    results = ordered(Raw(unsendable_now_and_then), range(2000), 2, Watch())
+    assert [next(results) for _ in range(498)] == [(number, number) for number in range(498)]
+    with pytest.raises(Exception, match="lambda"):
+        next(results)
+
+
 @posix
 def test_a_process_that_dies_while_it_has_nothing_to_do_costs_nothing() -> None:
     def items() -> Iterator[int]:
