@@ -16,8 +16,9 @@ from tavlicli.notation.target import CannotWrite, Target
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.turns import read_turn
 from tavlicli.record import model
-from tavlicli.record.model import Action, CodedTurn, Fault, Game, Match, Tag, WrittenMove, WrittenTurn
+from tavlicli.record.model import Action, Fault, Game, Match, Tag
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
+from tavlicli.record.turn import CodedTurn, WrittenMove, WrittenTurn
 
 __all__ = [
     "CLOCK",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from tavlicli.record.model import WrittenTurn
 from tavlicli.record.sheet import Hop
+from tavlicli.record.turn import WrittenTurn
 
 T = TypeVar("T")
 

@@ -6,7 +6,8 @@ from tavlicli.findings.finding import Finding, Place, Violation
 from tavlicli.notation.coded import syntax
 from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, Action, Fault, Game, Match, Tag, WrittenTurn
+from tavlicli.record.model import NOBODY, Action, Fault, Game, Match, Tag
+from tavlicli.record.turn import WrittenTurn
 
 
 class MatchBuilder:

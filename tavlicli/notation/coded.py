@@ -10,7 +10,7 @@ from tavlicli.findings.finding import Violation
 from tavlicli.notation import turns
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import CodedTurn, TextFault, WrittenMove
+from tavlicli.record.turn import CodedTurn, TextFault, WrittenMove
 
 NO_DICE = "00"
 """The dice of a turn whose roll is not known."""

@@ -10,7 +10,7 @@ from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_spell import move_text
 from tavlicli.notation.turns import BAR_WORDS, COUNT, OFF_WORDS, PASS_WORDS, fold
 from tavlicli.record import model
-from tavlicli.record.model import CodedTurn, TextFault, WrittenMove
+from tavlicli.record.turn import CodedTurn, TextFault, WrittenMove
 
 # A word where a number stands for a point; any number counts in the frame of the board.
 _BAR, _OFF = -1, -2

@@ -25,8 +25,9 @@ from tavlicli.notation.target import (
     Target,
 )
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, WHITE, Action, WrittenTurn
+from tavlicli.record.model import BLACK, WHITE, Action
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
+from tavlicli.record.turn import WrittenTurn
 
 _NAME = "fibs"
 _PLAIN = "backgammon"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tavlicli.findings.finding import Violation
 from tavlicli.notation import turns
-from tavlicli.record.model import TextFault
+from tavlicli.record.turn import TextFault
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement

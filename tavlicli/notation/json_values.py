@@ -11,7 +11,8 @@ from tavlicli.notation import turns
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, CodedTurn, TextFault, WrittenMove, WrittenTurn
+from tavlicli.record.model import NOBODY
+from tavlicli.record.turn import CodedTurn, TextFault, WrittenMove, WrittenTurn
 
 PLAYERS = ("W", "B")
 KINDS = frozenset(

@@ -11,19 +11,9 @@ from tavlicli.notation.json_reader import SCHEMA
 from tavlicli.notation.json_silence import FINDING, TAG, Silent
 from tavlicli.notation.json_values import PLAYERS
 from tavlicli.notation.target import Target
-from tavlicli.record.model import (
-    NOBODY,
-    TURN,
-    Action,
-    CodedTurn,
-    Fault,
-    Game,
-    Spot,
-    Tag,
-    WrittenMove,
-    WrittenTurn,
-)
+from tavlicli.record.model import NOBODY, TURN, Action, Fault, Game, Spot, Tag
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
+from tavlicli.record.turn import CodedTurn, WrittenMove, WrittenTurn
 
 Object = dict[str, object]
 

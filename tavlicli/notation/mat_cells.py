@@ -17,9 +17,10 @@ from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.positions import snowie
 from tavlicli.notation.target import STOOD, Target
 from tavlicli.record import model
-from tavlicli.record.model import Action, WrittenTurn
+from tavlicli.record.model import Action
 from tavlicli.record.sheet import Entry, GameSheet, Hop
 from tavlicli.record.situation import Situation
+from tavlicli.record.turn import WrittenTurn
 
 _CANNOT = "Cannot Move"
 _NO_ROLL = "????"

@@ -10,7 +10,8 @@ from tavlicli.notation import turns
 from tavlicli.notation.mat_rows import NUMBER, RIGHT_GAP, Row
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, TURN, WHITE, Action, Written, WrittenTurn
+from tavlicli.record.model import BLACK, TURN, WHITE, Action, Written
+from tavlicli.record.turn import WrittenTurn
 
 _Words = tuple[str, int, int, int | None, str]
 

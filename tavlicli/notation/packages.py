@@ -13,7 +13,8 @@ from tavlicli.notation.format import CARRIED, Format, FormatFailed
 from tavlicli.notation.target import LOSSES, REFUSALS, WHYS, CannotWrite
 from tavlicli.packages import Group, Ignored, told
 from tavlicli.record import model
-from tavlicli.record.model import Action, Game, Match, Tag, WrittenTurn
+from tavlicli.record.model import Action, Game, Match, Tag
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.value import replaced
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from tavlicli.notation.mat_words import MOST_DIGITS
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.positions import BadPosition, to_xgid
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, WHITE, Match, Tag, WrittenMove
+from tavlicli.record.model import BLACK, WHITE, Match, Tag
 from tavlicli.record.situation import Situation
+from tavlicli.record.turn import WrittenMove
 
 WORD = lazy(r"[^ \t,;|\"'\[\](){}]+")
 ROLL = lazy(r"[0-9]+/[0-9]+")

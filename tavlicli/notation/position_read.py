@@ -11,8 +11,9 @@ from tavlicli.notation.positions import BadPosition, fibs, parse, snowie, to_xgi
 from tavlicli.notation.positions.lines import Quoted, quoted
 from tavlicli.notation.positions.reading import piece
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, NOBODY, WHITE, Action, CodedTurn, Game, Match, Tag
+from tavlicli.record.model import BLACK, NOBODY, WHITE, Action, Game, Match, Tag
 from tavlicli.record.situation import Situation
+from tavlicli.record.turn import CodedTurn
 
 # The names beside a position: on a line of their own, or behind the edges of a drawn board.
 _NAMES_LINE = lazy(r"[ \t]*X:(.*?)[ \t]{2,}O:(.*)")

@@ -10,8 +10,9 @@ from tavlicli.notation import positions
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.sgf_turns import LETTERS, point_letter, read_point
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, WHITE, Action, WrittenTurn
+from tavlicli.record.model import BLACK, WHITE, Action
 from tavlicli.record.situation import Situation
+from tavlicli.record.turn import WrittenTurn
 
 SETS = {"AE": None, "AW": WHITE, "AB": BLACK}
 """The properties that change the board, and whose checkers they put there (None: they take all away)."""

@@ -11,7 +11,8 @@ from tavlicli.notation.sgf_nodes import Move, Node
 from tavlicli.notation.sgf_scan import NEW_NODE, PLAIN, Scanner
 from tavlicli.notation.sgf_turns import CUBE_WORDS, PLAYERS
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, TURN, WHITE, Action, CodedTurn, Fault, Game
+from tavlicli.record.model import NOBODY, TURN, WHITE, Action, Fault, Game
+from tavlicli.record.turn import CodedTurn
 
 _HOLDS_ROLL = lazy(r"[1-6][1-6]")
 _CLOCK = lazy(r"([0-9.]+)\+([0-9.]+)")

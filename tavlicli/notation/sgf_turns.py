@@ -13,7 +13,8 @@ from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, WHITE, CodedTurn, TextFault, WrittenMove, WrittenTurn
+from tavlicli.record.model import BLACK, WHITE
+from tavlicli.record.turn import CodedTurn, TextFault, WrittenMove, WrittenTurn
 
 PLAYERS = {"W": WHITE, "B": BLACK}
 CUBE_WORDS = {"double": model.DOUBLE, "take": model.TAKE, "drop": model.DROP}

@@ -27,8 +27,9 @@ from tavlicli.notation.target import (
     Target,
 )
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, Action, WrittenTurn
+from tavlicli.record.model import NOBODY, Action
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
+from tavlicli.record.turn import WrittenTurn
 
 _SIDES = "WB"
 _CUBE_WORDS = {**dict.fromkeys(DOUBLES, "double"), model.TAKE: "take", model.DROP: "drop"}

@@ -9,7 +9,8 @@ from tavlicli.notation.coded import NO_DICE, coded, syntax
 from tavlicli.notation.mat_results import settle
 from tavlicli.notation.mat_words import MOST_DIGITS, fold
 from tavlicli.record import model
-from tavlicli.record.model import BLACK, WHITE, Action, Match, Tag, WrittenTurn
+from tavlicli.record.model import BLACK, WHITE, Action, Match, Tag
+from tavlicli.record.turn import WrittenTurn
 
 # Options that are called otherwise in the tags of a match.
 _TAGS = {"beavers": "Beaver", "crawford": "Crawford", "jacoby": "Jacoby", "variant": "Variation"}

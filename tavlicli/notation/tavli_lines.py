@@ -26,7 +26,8 @@ from tavlicli.notation.tavli_words import (
 )
 from tavlicli.notation.turns import fold
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, TextFault, WrittenTurn
+from tavlicli.record.model import NOBODY
+from tavlicli.record.turn import TextFault, WrittenTurn
 
 MOST_DIGITS = 9
 """A number of more digits is beyond all sense, and a fault."""

@@ -7,7 +7,8 @@ from tavlicli.notation.format import one_line
 from tavlicli.notation.pattern import lazy
 from tavlicli.notation.tavli_words import BAR, GAME, LANGUAGES, LETTERS, OFF, TO_PLAY, WORDS
 from tavlicli.record import model
-from tavlicli.record.model import Action, WrittenMove, WrittenTurn
+from tavlicli.record.model import Action
+from tavlicli.record.turn import WrittenMove, WrittenTurn
 
 _SECONDS_COLUMN = 28
 _PLAYED = (model.MOVES, model.PASS)

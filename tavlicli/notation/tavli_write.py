@@ -12,8 +12,9 @@ from tavlicli.notation.target import OMITTED, UNREAD, Target
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.tavli_words import marks_of
 from tavlicli.record import model
-from tavlicli.record.model import Action, Game, Ignore, Tag, WrittenMove
+from tavlicli.record.model import Action, Game, Ignore, Tag
 from tavlicli.record.sheet import Entry, GameSheet, Sheet
+from tavlicli.record.turn import WrittenMove
 
 _STARTS = (model.TURN, model.DOUBLE)
 # What does nothing in a copy: the dice that decide who begins, and what is a remark there.

@@ -12,7 +12,7 @@ import re
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.pattern import lazy
 from tavlicli.record import model
-from tavlicli.record.model import TextFault, WrittenMove, WrittenTurn
+from tavlicli.record.turn import TextFault, WrittenMove, WrittenTurn
 
 # Spellings that people and sites use, without accents and in small letters.
 BAR_WORDS = ("bar", "b", "μπαρα", "μπ", "бар")

@@ -13,6 +13,7 @@ from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Action, Game
 from tavlicli.record.remarks import remark
 from tavlicli.record.sheet import Hop
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
 from tavlicli.replay.marking import marked
@@ -166,7 +167,7 @@ class _Camera(GameReplay):
     def _waiting(self) -> int | None:
         return None if self.doubler == NOBODY else self.offered
 
-    def _with_play(self, frame: Frame, written: model.WrittenTurn) -> Frame:
+    def _with_play(self, frame: Frame, written: WrittenTurn) -> Frame:
         """The frame with the steps of its play, and the play's canonical spelling where it is legal."""
         legs = tuple(Hop(*leg, False) for way in written.ways for leg in pairwise(way))
         position, dice = frame.facing, frame.dice

@@ -12,8 +12,9 @@ from tavlicli.notation.positions.own import START
 from tavlicli.notation.tavli_spell import Speller
 from tavlicli.notation.turns import OFF_WORDS, fold, read_turn
 from tavlicli.record import model
-from tavlicli.record.model import Action, Game, WrittenTurn
+from tavlicli.record.model import Action, Game
 from tavlicli.record.sheet import Hop
+from tavlicli.record.turn import WrittenMove, WrittenTurn
 from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay
 from tavlicli.replay.marking import marked
@@ -122,7 +123,7 @@ def _play(rules: RuleSet, turn: WrittenTurn, before: Position | None, dice: tupl
     return _turn(turn, marked(turn, hops)[0].moves)
 
 
-def _turn(turn: WrittenTurn, moves: tuple[model.WrittenMove, ...] | None = None) -> WrittenTurn:
+def _turn(turn: WrittenTurn, moves: tuple[WrittenMove, ...] | None = None) -> WrittenTurn:
     """A turn with the larger die first, and with other moves if they are given."""
     return WrittenTurn(
         turn.text,

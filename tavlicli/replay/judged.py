@@ -6,7 +6,8 @@ from tavlicli.board.dice import Die, Roll
 from tavlicli.board.point import Point
 from tavlicli.findings.finding import Violation
 from tavlicli.record import model
-from tavlicli.record.model import Action, WrittenTurn
+from tavlicli.record.model import Action
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay.plays import ends_on_roll
 from tavlicli.replay.state import GameState
 from tavlicli.rules import spelling

@@ -8,8 +8,8 @@ from itertools import pairwise
 from tavlicli.board.point import CELLS, Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
-from tavlicli.record.model import WrittenMove, WrittenTurn
 from tavlicli.record.sheet import Hop
+from tavlicli.record.turn import WrittenMove, WrittenTurn
 from tavlicli.replay import plain
 from tavlicli.rules import quick, sums
 

@@ -9,7 +9,8 @@ from tavlicli.board.dice import roll_of
 from tavlicli.board.point import BAR, OFF, Point
 from tavlicli.board.position import Position
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, WrittenTurn
+from tavlicli.record.model import NOBODY
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay import ending
 from tavlicli.replay.state import GameState
 from tavlicli.rules import quick, sums

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tavlicli.findings.finding import Violation
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, Action, WrittenTurn
+from tavlicli.record.model import NOBODY, Action
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay import ending, plain, unread
 from tavlicli.replay.state import GameState
 

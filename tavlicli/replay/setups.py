@@ -6,7 +6,8 @@ from tavlicli.board.position import Position
 from tavlicli.findings.code import ERROR
 from tavlicli.findings.finding import Violation
 from tavlicli.notation.positions import BadPosition, parse
-from tavlicli.record.model import NOBODY, Action, WrittenTurn
+from tavlicli.record.model import NOBODY, Action
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay.state import GameState
 from tavlicli.rules.legal import Legal
 

@@ -8,8 +8,9 @@ from itertools import pairwise, repeat
 from tavlicli.board.point import CELLS
 from tavlicli.board.position import Position
 from tavlicli.record import model
-from tavlicli.record.model import NOBODY, Action, WrittenTurn
+from tavlicli.record.model import NOBODY, Action
 from tavlicli.record.sheet import Entry, GameSheet, Hop, Sheet
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay import marking, plain
 from tavlicli.replay.context import Context
 from tavlicli.replay.game import GameReplay

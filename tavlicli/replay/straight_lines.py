@@ -13,7 +13,8 @@ from tavlicli.board.point import CELLS
 from tavlicli.board.position import Position
 from tavlicli.notation import mat_fast
 from tavlicli.notation.mat_rows import RIGHT_GAP
-from tavlicli.record.model import BLACK, WHITE, WrittenTurn
+from tavlicli.record.model import BLACK, WHITE
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay import plain
 from tavlicli.replay.straight import Straight
 from tavlicli.replay.straight_game import StraightGame, Terms

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tavlicli.findings.finding import Violation
-from tavlicli.record.model import CodedTurn, Match, WrittenTurn
+from tavlicli.record.model import Match
 from tavlicli.record.sheet import Sheet
+from tavlicli.record.turn import CodedTurn, WrittenTurn
 
 
 def _violation(violation: Violation | None) -> tuple[object, ...] | None:

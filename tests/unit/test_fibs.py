@@ -16,6 +16,7 @@ from tavlicli.notation.target import CannotWrite, Target
 from tavlicli.record import model
 from tavlicli.record.model import Action, Game, Match
 from tavlicli.record.sheet import Sheet
+from tavlicli.record.turn import CodedTurn
 from tavlicli.replay.sheets import sheet
 from tavlicli.replay.verify import MatchReplay
 
@@ -145,7 +146,7 @@ def test_a_raccoon_answers_a_beaver() -> None:
 def test_a_move_is_found_where_it_stands() -> None:
     (match,) = matches(HEAD + "> X: (3 1) 8-5 6-5")
     (action,) = match.games[0].actions
-    assert isinstance(action.turn, model.CodedTurn)
+    assert isinstance(action.turn, CodedTurn)
     assert (action.line, action.column, action.turn.code) == (3, 6, "(3 1) 8-5 6-5")
     assert [action.turn.code[slice(*place)] for place in action.turn.places] == ["8-5", "6-5"]
     report = tavlicli.check_text(HEAD + "> X: (3 1) 8-5 6-4\nO: (4 9) 1-5\nX: (3 1) 8-5 6-x\n")

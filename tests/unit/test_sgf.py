@@ -10,6 +10,7 @@ from tavlicli.notation.formats.sgf import FORMAT
 from tavlicli.notation.registry import recognise
 from tavlicli.record import model
 from tavlicli.record.model import Action, Game, Match
+from tavlicli.record.turn import CodedTurn
 
 ROOT = "FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]"
 
@@ -71,7 +72,7 @@ def test_a_move_knows_its_places() -> None:
     (match,) = matches(f"(;{ROOT}\n;W[31hefe]  ;B[52aclq])")
     first, second = match.games[0].actions
     assert (first.line, first.column, second.line, second.column) == (2, 2, 2, 14)
-    assert isinstance(first.turn, model.CodedTurn)
+    assert isinstance(first.turn, CodedTurn)
     assert first.turn.code == "W[31hefe]"
     assert [first.turn.code[start:end] for start, end in first.turn.places] == ["he", "fe"]
 

@@ -12,6 +12,7 @@ from tavlicli.notation.registry import named, recognise
 from tavlicli.notation.target import Target
 from tavlicli.record import model
 from tavlicli.record.model import Game, Match
+from tavlicli.record.turn import WrittenTurn
 from tavlicli.replay.verify import MatchReplay
 from tests.effort import times
 
@@ -102,7 +103,7 @@ def said(action: model.Action) -> object:
     )  # fmt: skip
 
 
-def ways(turn: model.WrittenTurn) -> list[tuple[int, int, int]]:
+def ways(turn: WrittenTurn) -> list[tuple[int, int, int]]:
     """What a turn moves; its marks are set from the board, and a stop with a hit is written."""
     return [(move.stops[0], move.stops[-1], move.count) for move in turn.moves]
 

@@ -6,7 +6,7 @@ import pytest
 
 from tavlicli.notation.turns import fold, read_move, read_rest, read_turn
 from tavlicli.record import model
-from tavlicli.record.model import WrittenMove
+from tavlicli.record.turn import WrittenMove
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from tavlicli.notation.tavli_words import GAME, LOOKS_LIKE_B, PLAYERS, marks_of
 from tavlicli.notation.tavli_write import write
 from tavlicli.notation.turns import fold
 from tavlicli.record import model
-from tavlicli.record.model import Action, Fault, Game, Ignore, Match, Tag, TextFault
+from tavlicli.record.model import Action, Fault, Game, Ignore, Match, Tag
+from tavlicli.record.turn import TextFault
 
 # The usual beginning of a turn's line, for the fast way. Б is not among them: it needs a second look.
 _HEADS = {"W ": 0, "w ": 0, "B ": 1, "b ": 1, "Λ ": 0, "λ ": 0, "Μ ": 1, "μ ": 1, "Ч ": 1, "ч ": 1}
