@@ -55,6 +55,8 @@ class StraightBytes(Straight):
         self._length: i64 = len(data)
         self._at: i64 = 0
         self._before: i64 = 0
+        # Whether the roll that was read last has no play.
+        self._unplayed = False
 
     def next_line(self) -> str | None:
         """The next line, whose place is passed; None for one of other than printed characters."""
@@ -112,13 +114,13 @@ class StraightBytes(Straight):
                     return False
 
     def _row(self, game: NibbleGame, at: i64, begun: i64, due: i64) -> i64:
-        """Read and replay a row, whose number has to be the one due; where it ends, or -1."""
+        """Read and replay a row, whose number is the one due where somebody acts; where it ends, or -1."""
         data = self._data
         number: i64 = 0
         while 48 <= data[at] <= 57 and number < _MOST_ROWS:
             number = number * 10 + data[at] - 48
             at += 1
-        if number != due or data[at] != 41:
+        if data[at] != 41:
             return -1
         at += 1
         gap: i64 = at
@@ -130,6 +132,8 @@ class StraightBytes(Straight):
         alone = WHITE if gap < RIGHT_GAP else BLACK
         if data[at] == 87:
             return self._result(game, at, begun, True)
+        if number != due:
+            return -1
         if data[at + 2] != 58:
             return self._words(game, at, begun, alone)
         behind = self._play(game, at)
@@ -152,6 +156,8 @@ class StraightBytes(Straight):
 
     def _turn(self, game: NibbleGame, player: int, same: bool) -> bool:
         """Replay the roll and play that was read last; its dice are the same or not."""
+        if self._unplayed:
+            return game.leave(player, same)
         if not game.turn(player, same):
             return False
         board = game.board
@@ -171,9 +177,12 @@ class StraightBytes(Straight):
         if not (1 <= one <= 6 and 1 <= other <= 6):
             return -1
         board.roll(one, other)
+        self._unplayed = False
         at += 3
         if data[at] == 32 and data[at + 1] == 67:
             return self._no_play(at + 1)
+        if data[at] == 32 and data[at + 1] == 63:
+            return self._gap(at + 1)
         while True:
             gap: i64 = at
             while data[at] == 32:
@@ -194,10 +203,20 @@ class StraightBytes(Straight):
 
     def _no_play(self, at: i64) -> i64:
         """Where the next cell or the line's end is behind the words that nothing can be played; or -1."""
-        data = self._data
-        if not data.startswith(_CANNOT, at):
+        if not self._data.startswith(_CANNOT, at):
             return -1
-        at += len(_CANNOT)
+        return self._behind(at + len(_CANNOT))
+
+    def _gap(self, at: i64) -> i64:
+        """The same behind question marks in the place of a play."""
+        while self._data[at] == 63:
+            at += 1
+        self._unplayed = True
+        return self._behind(at)
+
+    def _behind(self, at: i64) -> i64:
+        """Where the next cell or the line's end is behind a play in words; or -1."""
+        data = self._data
         gap: i64 = at
         while data[at] == 32:
             at += 1

@@ -48,6 +48,7 @@ class StraightGame:
         self._owner: int = NOBODY
         self._doubler: int = NOBODY
         self._doubled = False
+        self._unplayed = False
         self._reason = ""
 
     def white_first(self) -> Position:
@@ -56,7 +57,7 @@ class StraightGame:
 
     def may_roll(self, player: int, same_dice: bool) -> bool:
         """Whether a player is in turn, or the first, who may not roll the same dice."""
-        if self.over or self._doubler != NOBODY:
+        if not self.goes_on():
             return False
         if self.to_act == player:
             return True
@@ -85,14 +86,27 @@ class StraightGame:
         position = self.white_first()
         return worth(self.rules, position.mover if winner else position.other) * self._stake
 
+    def goes_on(self) -> bool:
+        """Whether anybody may roll."""
+        return not (self.over or self._unplayed) and self._doubler == NOBODY
+
     def may_move(self, player: int) -> bool:
         """Whether plain turns may follow, which this player begins."""
-        return self.to_act == player and self._doubler == NOBODY and not self.over
+        return self.to_act == player and self.goes_on()
+
+    def leave(self, player: int, same_dice: bool) -> bool:
+        """A player rolls and plays nothing, which he may where the other side gives up or he does."""
+        if not self.may_roll(player, same_dice):
+            return False
+        self.turns += 1
+        self.to_act = 1 - player
+        self._unplayed = True
+        return True
 
     def double(self, player: int, value: int | None) -> bool:
         """A player doubles, to a stake that may be told."""
         rules, length = self.rules, self._length
-        if self.over or self.to_act != player or self._doubler != NOBODY or self._owner == 1 - player:
+        if not self.may_move(player) or self._owner == 1 - player:
             return False
         if not has_cube(rules, length, self._crawford) or rules.value("cube-cap") not in (None, "none"):
             return False

@@ -30,6 +30,7 @@ _DONE = 0x80
 _OFF = 0xFF
 _MOST = 50_000
 _CANNOT = " Cannot Move"
+_DICE = "123456"
 # Cells with the blanks behind them as plays of White and of Black; those of no sum are not there.
 _STEPS: tuple[dict[str, Step], dict[str, Step]] = ({}, {})
 _NUMBERS: dict[str, int] = {}
@@ -63,6 +64,8 @@ class SumGame(StraightGame):
 
     def turn(self, player: int, cell: str) -> bool:
         """A player's roll and play, as they stand in a cell."""
+        if cell[3:5] == " ?" and not cell[4:].strip("?"):
+            return cell[0] in _DICE and cell[1] in _DICE and self.leave(player, cell[0] == cell[1])
         if not self.may_roll(player, cell[:1] == cell[1:2]):
             return False
         if cell[3:] == _CANNOT:
@@ -223,9 +226,12 @@ class StraightLines(Straight):
         if not text[0].isdecimal():
             return self.result(game, text, len(line) - len(line.lstrip(" ")), False)
         number, bracket, rest = line.partition(")")
-        if number.lstrip(" ") != str(due) or not bracket:
+        digits, text = number.lstrip(" "), rest.strip(" ")
+        if not (bracket and digits.isascii() and digits.isdecimal()):
             return False
-        text = rest.strip(" ")
+        # Who only says who won, or nothing at all, needs no number in turn.
+        if digits != str(due) and text and text[0] != "W":
+            return False
         gap = len(rest) - len(rest.lstrip(" "))
         alone = WHITE if gap < RIGHT_GAP else BLACK
         second = text.rfind(":") - 2

@@ -39,6 +39,10 @@ def text(*games: str, head: str = " 0 point match\n", names: tuple[str, str] = (
         "  1) 21: 13/11 6/5               44: 24/20*(2) 6/2(2)\n"
         "  2) 62: Cannot Move             31: 13/10 6/5\n" + WON,
         OPENED + "  2) 44: 24/20(2) 13/9(2)        54: 13/8 13/9\n  3) Wins 1 point\n",
+        OPENED + "  2) 44: ????                    Wins 1 point\n",
+        OPENED + "  2)  Wins 1 point\n  3)            \n",
+        OPENED + "  9)                              Wins 1 point\n",
+        OPENED + "  2) 44: 24/20(2) 13/9(2)        54: ?\n" + WON,
         OPENED.replace("8/5 6/5", "8/5 6/5   ").replace("\n", "\r\n") + WON,
     ],
 )
@@ -70,6 +74,13 @@ def test_what_is_taken(rows: str) -> None:
         OPENED + "  2) 31: 8/5*/4\n" + WON,
         OPENED + "  2) 11: 6/5(5)\n" + WON,
         OPENED + "  2) 71: 8/1 6/5\n" + WON,
+        OPENED + "  2) 71: ????\n" + WON,
+        OPENED + "  2) 44: ????                    54: 13/8 13/9\n" + WON,
+        OPENED + "  2) 44: ????                     Doubles => 2\n  3)  Drops\n" + WON,
+        OPENED + "  2) 44: ????\n",
+        OPENED + "  2) 44: ?x\n" + WON,
+        OPENED + "  ２)\n" + WON,
+        OPENED + "  2 )\n" + WON,
     ],
 )
 def test_what_is_left(rows: str) -> None:
