@@ -21,6 +21,7 @@ ENDINGS = (".tavli",)
 @common.rules_option
 @option("--encoding", metavar="NAME", help="Encoding of the files (default: found out).")
 @files.exclude_option
+@files.list_option
 @option("--stdin-filename", default="-", metavar="NAME", help="Name of standard input in messages.")
 @files.jobs_option
 @option("-q", "--quiet", is_flag=True, help="Print no summary.")
@@ -36,6 +37,7 @@ def fmt(
     rules_text: str | None,
     encoding: str | None,
     exclude: tuple[str, ...],
+    listed: str | None,
     stdin_filename: str,
     jobs: int | None,
     quiet: bool,
@@ -65,7 +67,7 @@ def fmt(
     tongue = files.language(lang, paths)
     options = check.read_options(None, rules_text, encoding, None, (), (), tongue)
     work = Rewriting(options, lang, tongue, DIFF if diff else NAME if checks else WRITE)
-    found = files.sources(paths, exclude, stdin_filename, tongue, endings=ENDINGS)
+    found = files.sources(paths, exclude, stdin_filename, tongue, listed, endings=ENDINGS)
     with Watch() as watch:
         try:
             work.run(found, jobs, watch)

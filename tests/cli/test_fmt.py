@@ -40,6 +40,15 @@ def test_check_names_what_would_change_and_writes_nothing(tmp_path: Path) -> Non
     assert tavli("fmt", "--check", "tidy.tavli", cwd=tmp_path).code == 0
 
 
+def test_a_list_names_what_is_rewritten(tmp_path: Path) -> None:
+    write(tmp_path, loose=LOOSE, other=LOOSE, tidy=TIDY)
+    done = tavli("fmt", "--files-from", "-", data=b"tidy.tavli\0loose.tavli\0", cwd=tmp_path)
+    assert done == (0, "", "1 file reformatted, 1 file left unchanged\n")
+    assert (tmp_path / "loose.tavli").read_bytes() == TIDY
+    assert (tmp_path / "other.tavli").read_bytes() == LOOSE
+    assert tavli("fmt", "--files-from", "-", "-", data=LOOSE, cwd=tmp_path).code == 2
+
+
 def test_diff_shows_what_would_change_and_writes_nothing(tmp_path: Path) -> None:
     write(tmp_path, loose=LOOSE + b"# \x1b[31m\n")
     done = tavli("fmt", "--diff", "--check", "loose.tavli", cwd=tmp_path)
