@@ -16,7 +16,7 @@ from tavlicli.replay.plain import IS_COMPILED
 from tavlicli.replay.result import FileReport, MatchResult
 from tavlicli.replay.silence import silenced
 from tavlicli.replay.verify import MatchReplay
-from tavlicli.rules.registry import BOOK, RuleBook, rule_set
+from tavlicli.rules.registry import BOOK, RuleBook, UnknownRules, rule_set
 from tavlicli.rules.ruleset import RuleSet
 from tavlicli.value import Value
 
@@ -182,7 +182,7 @@ def check_bytes(data: bytes, path: str, options: Options, *, games: bool = True)
 
 def _is_plain(data: bytes, options: Options) -> bool:
     """Whether bytes can only be ASCII and may be in the format of the straight way."""
-    free = options.encoding is None and options.format in (None, _STRAIGHT)
+    free = options.encoding is None and options.fallback is None and options.format in (None, _STRAIGHT)
     begins = data[:_BEGIN].lstrip()[:1] in _BEGINS
     return free and begins and data.isascii() and charset(data) is None
 
@@ -200,7 +200,11 @@ def _reader(data: bytes, games: bool) -> Straight:
 
 def _straight(data: bytes, path: str, decoded: Decoded, options: Options, games: bool) -> FileReport | None:
     """The report of a text in UTF-8 that is known to be without a fault by the straight way alone."""
-    found = _reader(data, games).run(lambda match: replay_of(match, options))
+    try:
+        found = _reader(data, games).run(lambda match: replay_of(match, options))
+    except UnknownRules:
+        # What the record says further down may be known.
+        return None
     if found is None:
         return None
     matches, counted = found

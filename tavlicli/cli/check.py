@@ -133,12 +133,25 @@ def _listed(found: Iterable[files.Source], lang: str) -> int:
 
     code = 0
     for source in found:
-        if source.problem is not None:
-            click.echo(f"tavli: {files.problem_text(source.problem, lang)}", err=True)
+        problem = source.problem or _out_of_reach(source)
+        if problem is not None:
+            click.echo(f"tavli: {files.problem_text(problem, lang)}", err=True)
             code = 2
         else:
             click.echo(safe(source.name, MOST_PATH))
     return code
+
+
+def _out_of_reach(source: files.Source) -> files.Problem | None:
+    """Why a file that a walk met by its name cannot be reached."""
+    from tavlicli.inputs.source import refused
+
+    try:
+        if source.root is not None and source.path is not None:
+            os.stat(source.path)
+    except OSError as error:
+        return refused(source.path or source.name, error)
+    return None
 
 
 def read_options(

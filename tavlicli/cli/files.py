@@ -14,7 +14,7 @@ from tavlicli.inputs import load as loading
 from tavlicli.inputs.inputs import STDIN as STDIN
 from tavlicli.inputs.inputs import Inputs
 from tavlicli.inputs.load import load as load
-from tavlicli.inputs.source import Problem
+from tavlicli.inputs.source import Problem as Problem
 from tavlicli.inputs.source import Source as Source
 from tavlicli.inputs.source import suffixes as suffixes
 from tavlicli.words import label

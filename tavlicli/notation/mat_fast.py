@@ -82,6 +82,8 @@ def read_rows(lines: list[str], at: int, written: Written, row: int, before: int
             start, middle = first - 2, second - 2
             before_first, first_cell, last_cell = slice(start), slice(start, middle), slice(middle, None)
             written.add_turns(0, (left, right), index + after, (start + 1, middle + 1))
+            if len(numbers) >= _MOST_PIECES:
+                numbers.clear()
             numbers[line[:start]] = row
             lefts[line[start:middle]] = left
         elif second >= 0 or not _read_single(line, index + after, first - 2, head, written):

@@ -96,7 +96,10 @@ class Straight:
             if line is None:
                 return None
             number += 1
-            read += len(line) + 1
+            # A line may end in two characters.
+            read += len(line) + 2
+            if match is None and read > registry.FIRST:
+                return None
             text = line.strip(" ")
             if not text:
                 continue
@@ -108,7 +111,7 @@ class Straight:
                 return match if TOLD.isdisjoint(match.tags) else None
             else:
                 match = _begun(line, number)
-                if match is None or read > registry.FIRST:
+                if match is None:
                     return None
                 match.tags = tags
         return None

@@ -247,6 +247,8 @@ class StraightLines(Straight):
             return self._cell(game, cell, alone, 0) and self.result(game, behind, place, True)
         if cell[2:3] == ":" == behind[2:3]:
             self._columns = len(number) + 1 + gap, place
+            if len(_NUMBERS) >= _MOST:
+                _NUMBERS.clear()
             _NUMBERS[line[: self._columns[0]]] = due
         return self._cell(game, cell, WHITE, 0) and self._cell(game, behind, BLACK, 0)
 

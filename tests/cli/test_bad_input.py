@@ -46,6 +46,20 @@ def test_missing_files_and_folders_without_records_are_exit_2(tmp_path: Path) ->
     assert "1 match" in done.out
 
 
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="the superuser may enter everything")
+def test_a_folder_that_may_be_listed_and_not_entered_has_no_file_that_can_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    (folder / "a.mat").write_text(" 1 point match\n")
+    folder.chmod(0o444)
+    try:
+        done = tavli("check", "--list-files", "closed", cwd=tmp_path)
+    finally:
+        folder.chmod(0o755)
+    assert (done.code, done.out) == (2, "")
+    assert "closed/a.mat: no permission to read it" in done.err
+
+
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="the superuser may read everything")
 def test_a_file_that_may_not_be_read_is_exit_2(tmp_path: Path) -> None:
     file = tmp_path / "closed.mat"

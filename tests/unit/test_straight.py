@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
+from tavlicli import files
+from tavlicli.files import Options, check_bytes
+from tavlicli.rules.registry import UnknownRules
 from tests.properties.test_straight import hold
 
 WON = "      Wins 1 point\n"
@@ -107,6 +112,35 @@ def test_the_cube_waits_in_the_crawford_game_alone() -> None:
     calm = f"2-0|{OPENED}                                  Wins 1 point\n"
     assert hold(text(games[0], calm, games[2], head=" 3 point match\n"))
     assert hold(text(*games[:2], head='; [Crawford "off"]\n 3 point match\n'))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(fallback="nosuch"),
+        Options(default="nosuch"),
+        Options(encoding="nosuch"),
+        Options(format="mat"),
+    ],
+)
+@pytest.mark.parametrize(
+    "record",
+    [
+        text(f"0-0|{OPENED}{WON}"),
+        text(f"0-0|{OPENED}{WON}", head=' 3 point match\n; [Rules "backgammon"]\n'),
+        text(f"0-0|{OPENED}{WON}", head="; (;GM[6]\r\n" + 90 * "; xxxxxxx\r\n" + "3 point match\r\n"),
+    ],
+)
+def test_what_is_asked_is_answered_the_same(options: Options, record: str) -> None:
+    def answer() -> object:
+        try:
+            return check_bytes(record.encode(), "a.mat", options)
+        except UnknownRules as unknown:
+            return str(unknown)
+
+    with mock.patch.object(files, "_straight", return_value=None):
+        whole = answer()
+    assert answer() == whole
 
 
 def test_hits_are_marked_in_all_games_or_in_none() -> None:
