@@ -31,8 +31,9 @@ _OFF = 0xFF
 _MOST = 50_000
 _CANNOT = " Cannot Move"
 _DICE = "123456"
-# Cells with the blanks behind them as plays of White and of Black; those of no sum are not there.
+# Cells as plays of White and of Black, and left cells with the blanks up to the right one; none that are no sum.
 _STEPS: tuple[dict[str, Step], dict[str, Step]] = ({}, {})
+_LEFTS: dict[str, Step] = {}
 _NUMBERS: dict[str, int] = {}
 # Where GNU Backgammon's rows have their cells, counted from 0.
 _COLUMNS = (5, 33)
@@ -178,7 +179,7 @@ class StraightLines(Straight):
         return known
 
     def _rows(self, game: SumGame) -> bool:
-        lines, numbers, (lefts, rights) = self._lines, _NUMBERS, _STEPS
+        lines, numbers, lefts, rights = self._lines, _NUMBERS, _LEFTS, _STEPS[BLACK]
         start, middle = self._columns
         board, due, since, may_move = game.board, 1, 1, False
         for at in range(self._at, len(lines)):
@@ -198,7 +199,7 @@ class StraightLines(Straight):
                             continue
                 game.pass_rows(board, due - since)
                 if first[2:3] == ":" == second[2:3] and first[-1:] == " ":
-                    if not (_turn(game, WHITE, first) and _turn(game, BLACK, second)):
+                    if not (_turn(game, WHITE, first, lefts) and _turn(game, BLACK, second, rights)):
                         return False
                     board, may_move = game.board, game.may_move(WHITE)
                     due = since = due + 1
@@ -261,12 +262,14 @@ class StraightLines(Straight):
         return self.word(game, cell, player)
 
 
-def _turn(game: SumGame, player: int, text: str) -> bool:
+def _turn(game: SumGame, player: int, text: str, known: dict[str, Step]) -> bool:
     """Replay a cell with the blanks behind it, by which its step is known from now on."""
     cell = text.rstrip(" ")
     if not game.turn(player, cell):
         return False
     step = _STEPS[player].get(cell)
     if step is not None:
-        _STEPS[player][text] = step
+        if len(known) >= _MOST:
+            known.clear()
+        known[text] = step
     return True

@@ -92,6 +92,14 @@ def test_what_is_left(rows: str) -> None:
     assert not hold(text(f"0-0|{rows}")), rows
 
 
+def test_cells_that_touch_are_none_however_well_they_are_known() -> None:
+    first = "  1)                             21: 13/11 6/5\n"
+    apart = first + "  2) 22: 24/22 22/20* 13/11 13/11 64: 25/21 8/2\n" + WON
+    for _ in range(3):
+        assert hold(text(f"0-0|{apart}"))
+        assert not hold(text(f"0-0|{apart.replace('13/11 64', '13/1164')}"))
+
+
 def test_games_of_a_match_go_on_from_its_score() -> None:
     second = OPENED + "                                  Wins 1 point\n"
     assert hold(text(f"0-0|{OPENED}{WON}", f"1-0|{second}", f"1-1|{OPENED}{WON}", head=" 3 point match\n"))
