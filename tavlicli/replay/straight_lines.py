@@ -31,7 +31,7 @@ _OFF = 0xFF
 _MOST = 50_000
 _CANNOT = " Cannot Move"
 _DICE = "123456"
-# Cells as plays of White and of Black, and left cells with the blanks up to the right one; none that are no sum.
+# Cells as plays of White and of Black, and left cells with the blanks up to the right one; only sums.
 _STEPS: tuple[dict[str, Step], dict[str, Step]] = ({}, {})
 _LEFTS: dict[str, Step] = {}
 _NUMBERS: dict[str, int] = {}
