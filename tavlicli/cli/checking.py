@@ -89,6 +89,10 @@ class Checking:
         """Whether there is nothing to read, or more than is sent to another process."""
         return item.stays
 
+    def size(self, item: Item) -> int:
+        """About how many bytes there are to read."""
+        return item.size
+
     def parts(self, result: Checked) -> Iterator[object]:
         """The result, its report by its values, which is quicker sent; what is many, some at a time."""
         report = result.report

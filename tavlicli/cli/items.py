@@ -1,5 +1,6 @@
 """Sources as they are given to work that several processes may share, and what comes of that."""
 
+import os
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, BinaryIO, Generic, NamedTuple, TypeVar
@@ -40,6 +41,17 @@ class Item(NamedTuple):
         """Whether there is nothing to read, or more than is sent to another process."""
         source, data, _ = self
         return source.problem is not None or source.passed is not None or not isinstance(data, bytes | None)
+
+    @property
+    def size(self) -> int:
+        """About how many bytes there are to read: those of its file, where it has no others."""
+        source, data, _ = self
+        if data is not None or source.path is None:
+            return len(data) if isinstance(data, bytes) else 0
+        try:
+            return os.stat(source.path).st_size
+        except (OSError, ValueError):
+            return 0
 
 
 def items(found: "Inputs") -> Iterator[Item]:
@@ -84,6 +96,10 @@ class Each(Generic[R]):
     def here(self, item: Item) -> bool:
         """Whether there is nothing to read, or more than is sent to another process."""
         return item.stays
+
+    def size(self, item: Item) -> int:
+        """About how many bytes there are to read."""
+        return item.size
 
     def parts(self, result: Any) -> Iterator[object]:
         """The result, and behind it what it has many of."""

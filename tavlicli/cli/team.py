@@ -21,11 +21,14 @@ R = TypeVar("R")
 # How many items and bytes, for each process, may run ahead of the result that is due.
 _AHEAD = 512
 _HEAVIEST_AHEAD = 1 << 22
-_NAP = 0.004
-# So many items go to a process together at most, or bytes, or what was done in so many seconds so far.
-_MOST_TOGETHER = 64
+_NAP = 0.002
+# So many items go to a process together at most, or bytes (sent or to read), or what took so many seconds so far.
+_MOST_TOGETHER = 32
 _HEAVIEST = 1 << 14
 _SECONDS = 0.01
+_MOST_TO_READ = 1 << 18
+# So often an item is sent to a process that takes none in.
+_MOST_TRIES = 2
 # As many are worth a message where a process has nothing to do.
 _FEW = 8
 
@@ -41,6 +44,8 @@ class Team(Generic[T, R]):
         # The tasks that are not given back yet; the first one is due.
         self._line: deque[Task[T, R]] = deque()
         self._ahead = 0
+        # What has to be sent once more, since a process died.
+        self._again: deque[Bundle[T, R]] = deque()
         # What will be sent next, and how many tasks it is to hold.
         self._next: Bundle[T, R] = Bundle()
         self._together = 1
@@ -60,7 +65,8 @@ class Team(Generic[T, R]):
             # Half a message must not be left in a pipe.
             self._watch.busy = True
             try:
-                more = more and self._fill(items)
+                if self._repeated():
+                    more = more and self._fill(items)
                 if self._line and not self._line[0].known:
                     with self._watch.waiting():
                         self._rest()
@@ -99,9 +105,10 @@ class Team(Generic[T, R]):
                     item = next(items)
                 except StopIteration:
                     break
-            task: Task[T, R] = Task(item)
+            stays = self._work.here(item)
+            task: Task[T, R] = Task(item, 0 if stays else self._work.size(item))
             self._line.append(task)
-            if self._work.here(item):
+            if stays:
                 self._do(task)
             else:
                 before = self._next.weight
@@ -113,27 +120,39 @@ class Team(Generic[T, R]):
     def _is_full(self) -> bool:
         """Whether what waits is worth a message."""
         count = len(self._next.tasks)
-        if count >= self._together or self._next.weight > _HEAVIEST:
+        if count >= self._together or self._next.weight > _HEAVIEST or self._next.to_read > _MOST_TO_READ:
             return True
         idle = len(self._workers) < self._most or not all(worker.held for worker in self._workers)
         return count >= _FEW and idle
 
     def _sent(self) -> bool:
-        """Whether what waits could be given to a process, or had to be done here, or is nothing."""
-        bundle = self._next
-        if not bundle.tasks:
-            return True
+        """Whether what is next could be given to a process, or had to be done here, or is nothing."""
+        if self._next.tasks:
+            if not self._given(self._next):
+                return False
+            self._next = Bundle()
+        return True
+
+    def _repeated(self) -> bool:
+        """Whether all that has to be sent once more could be given to a process."""
+        while self._again:
+            if not self._given(self._again[0]):
+                return False
+            self._again.popleft()
+        return True
+
+    def _given(self, bundle: Bundle[T, R]) -> bool:
+        """Whether a bundle could be given to a process, or had to be done here."""
         if len(self._workers) < self._most and all(worker.held for worker in self._workers):
             self._hire()
         if not self._workers:
             for task in bundle.tasks:
                 self._do(task)
         else:
-            worker = min(self._workers, key=lambda worker: worker.count)
+            worker = min(self._workers, key=lambda worker: (worker.to_read, worker.count))
             if not worker.has_room(bundle):
                 return False
             worker.give(bundle)
-        self._next = Bundle()
         return True
 
     def _do(self, task: Task[T, R]) -> None:
@@ -219,17 +238,17 @@ class Team(Generic[T, R]):
         """
         worker.end()
         self._workers.remove(worker)
-        again: list[Bundle[T, R]] = []
-        for place, bundle in enumerate(worker.held):
-            if place or not bundle.sent:
-                again.append(Bundle(bundle.tasks))
-            elif len(bundle.tasks) > 1:
-                again += [Bundle((task,)) for task in bundle.tasks]
-            else:
-                task = bundle.tasks[0]
+        if not worker.held:
+            return
+        first = worker.held.popleft()
+        if not first.sent:
+            # It died while it took this in, or before.
+            for task in first.tasks:
+                task.tries += 1
+        alone = len(first.tasks) == 1
+        for task in first.tasks:
+            if alone and (first.sent or task.tries > _MOST_TRIES):
                 task.result, task.known = Lost(), True
-        waiting = self._next
-        for self._next in again:
-            while not self._sent():
-                self._listen(self._ready())
-        self._next = waiting
+            else:
+                self._again.append(Bundle((task,)))
+        self._again += [Bundle(bundle.tasks) for bundle in worker.held]

@@ -18,6 +18,9 @@ class Work(Protocol[Given, R]):
     def here(self, item: Given) -> bool:
         """Whether an item cannot be sent to another process, or is not worth it."""
 
+    def size(self, item: Given) -> int:
+        """About how many bytes are to be read of an item: what is small goes to a process together."""
+
     def parts(self, result: R) -> Iterator[object]:
         """A result in pieces, at least one, each small enough to be sent at a time."""
 

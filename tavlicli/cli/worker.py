@@ -25,8 +25,10 @@ R = TypeVar("R")
 PIECE, LAST, RAISED, SPENT = "piece", "last", "raised", "spent"
 # How many items a process holds, and how many messages and bytes: what does not fit into the pipe would have
 # to wait for an answer to be read, which in turn may be waiting for it. Elsewhere a pipe holds less.
-MOST_HELD = 256
+MOST_HELD = 128
 _MOST_MESSAGES = 64
+# Nor does it hold more than one item while it has so many bytes to read: another process may be done earlier.
+_MOST_TO_READ = 1 << 20
 _HEAVIEST = 1 << 16 if sys.platform.startswith("linux") else 1 << 12
 # Letters go together up to so many bytes.
 _TOGETHER = 1 << 15
@@ -34,13 +36,17 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Task(Generic[T, R]):
-    """An item, and what it came to once that is known; ``size`` is that of the answers about it."""
+    """An item with the bytes to read of it, and what it came to once that is known.
 
-    __slots__ = ("error", "item", "known", "result", "size")
+    ``size`` is that of the messages about it, ``tries`` how often a process died while it took it in.
+    """
 
-    def __init__(self, item: T) -> None:
+    __slots__ = ("error", "item", "known", "result", "size", "to_read", "tries")
+
+    def __init__(self, item: T, to_read: int) -> None:
         self.item = item
-        self.size = 0
+        self.to_read = to_read
+        self.size = self.tries = 0
         self.known = False
         self.error: Exception | None = None
         self.result: R | Lost
@@ -52,6 +58,7 @@ class Bundle(Generic[T, R]):
     def __init__(self, tasks: Iterable[Task[T, R]] = ()) -> None:
         self.tasks: deque[Task[T, R]] = deque()
         self.sent = False
+        self.to_read = 0
         self._message = BytesIO()
         self._pickler = pickle.Pickler(self._message, pickle.HIGHEST_PROTOCOL)
         for task in tasks:
@@ -61,6 +68,7 @@ class Bundle(Generic[T, R]):
         """Put one more task into it."""
         self._pickler.dump(task.item)
         self.tasks.append(task)
+        self.to_read += task.to_read
 
     @property
     def weight(self) -> int:
@@ -86,12 +94,12 @@ class Worker(Generic[T, R]):
             self.process.start()
         inner.close()
         self.held: deque[Bundle[T, R]] = deque()
-        # The items and the bytes of all that it was sent and has not answered.
-        self.count = self.weight = 0
+        # The items of all that it was sent and has not answered, the bytes of the messages and those to read.
+        self.count = self.weight = self.to_read = 0
 
     def has_room(self, bundle: Bundle[T, R]) -> bool:
         """Whether a message fits into the pipe, or is taken in at once, by who has nothing to do."""
-        light = self.weight + bundle.weight <= _HEAVIEST
+        light = self.weight + bundle.weight <= _HEAVIEST and self.to_read < _MOST_TO_READ
         return not self.held or (light and self.count < MOST_HELD and len(self.held) < _MOST_MESSAGES)
 
     def give(self, bundle: Bundle[T, R]) -> None:
@@ -99,6 +107,7 @@ class Worker(Generic[T, R]):
         self.held.append(bundle)
         self.count += len(bundle.tasks)
         self.weight += bundle.weight
+        self.to_read += bundle.to_read
         with suppress(OSError):
             self.pipe.send_bytes(bundle.message)
             bundle.sent = True
@@ -106,7 +115,7 @@ class Worker(Generic[T, R]):
     def done(self) -> None:
         """The first of the tasks is answered."""
         bundle = self.held[0]
-        bundle.tasks.popleft()
+        self.to_read -= bundle.tasks.popleft().to_read
         self.count -= 1
         if not bundle.tasks:
             self.weight -= self.held.popleft().weight
@@ -154,14 +163,21 @@ def _serve(work: Work[Any, Any], pipe: Connection, close: list[Connection]) -> N
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
     for other in close:
         other.close()
-    with suppress(EOFError, OSError):
+    first = os.getppid()
+    try:
         while True:
             items = _pickles(pipe.recv_bytes())
             letters, count, begun = _Letters(pipe), 0, monotonic()
             for item in items:
+                if os.getppid() != first:
+                    return
                 _answer(work, item, letters)
                 count += 1
             letters.end((monotonic() - begun) / count)
+    except (EOFError, OSError):
+        return
+    except MemoryError:
+        os._exit(1)
 
 
 class _Letters:
@@ -197,7 +213,12 @@ class _Letters:
     def send(self) -> None:
         """Send what there is."""
         if self._message.tell():
-            self._pipe.send_bytes(self._message.getbuffer())
+            try:
+                with self._message.getbuffer() as message:
+                    self._pipe.send_bytes(message)
+            except OSError:
+                # Nobody is there who would listen.
+                os._exit(1)
         self._begin()
 
 

@@ -31,6 +31,9 @@ class Doing:
     def here(self, item: int) -> bool:
         return item % 10 == 9
 
+    def size(self, item: int) -> int:
+        return item
+
     def parts(self, result: list[int]) -> Iterator[object]:
         yield from result
 
@@ -129,6 +132,75 @@ def test_what_is_sent_together_is_not_lost_together() -> None:
     assert [number for number, result in found if isinstance(result, Lost)] == [2500, 2501, 2800]
 
 
+@posix
+@pytest.mark.parametrize("jobs", [2, 3, 7])
+def test_processes_that_die_all_at_once_cost_no_more_than_they_were_at(jobs: int) -> None:
+    found = []
+    for number, result in ordered(Doing(double), range(6000), jobs, Watch()):
+        found.append((number, result))
+        if number % 1000 == 500:
+            for process in active_children():
+                os.kill(process.pid or 0, signal.SIGKILL)
+    assert [number for number, _ in found] == list(range(6000))
+    lost = [number for number, result in found if isinstance(result, Lost)]
+    assert len(lost) <= 6 * jobs
+    assert all(result == Doing(double)(number) for number, result in found if number not in lost)
+
+
+class Choking(Doing):
+    """Work whose process dies when it takes a certain item in."""
+
+    def here(self, item: Any) -> bool:
+        return False
+
+    def size(self, item: Any) -> int:
+        return 0
+
+    def __call__(self, item: Any) -> list[int]:
+        return [1]
+
+
+class Poison:
+    """What a process dies of when it takes it in."""
+
+    def __init__(self, here: int) -> None:
+        self._here = here
+
+    def __setstate__(self, state: dict[str, int]) -> None:
+        if os.getpid() != state["_here"]:
+            os._exit(1)
+
+
+@posix
+def test_what_no_process_takes_in_is_lost_in_the_end() -> None:
+    items: list[Any] = [*range(200), Poison(os.getpid()), *range(200)]
+    found = [result for _, result in ordered(Choking(double), items, 2, Watch())]
+    assert [isinstance(result, Lost) for result in found] == [False] * 200 + [True] + [False] * 200
+
+
+class Sized(Doing):
+    """Work on items of a size, whose results say which process did them."""
+
+    def __call__(self, item: Any) -> list[int]:
+        time.sleep(item / 1e8)
+        return [os.getpid()]
+
+    def here(self, item: int) -> bool:
+        return False
+
+    def size(self, item: int) -> int:
+        return item
+
+
+def test_large_items_behind_small_ones_are_shared() -> None:
+    items = [1000] * 1000 + [4_000_000] * 12
+    found = [result for _, result in ordered(Sized(double), items, 2, Watch())]
+    done_by = [result[0] for result in found[1000:] if isinstance(result, list)]
+    assert len(done_by) == 12
+    assert all(done_by.count(process) >= 3 for process in set(done_by))
+    assert len(set(done_by)) == 2
+
+
 def unsendable_now_and_then(number: int) -> Any:
     return (lambda: number) if number % 500 == 498 else number
 
@@ -189,6 +261,9 @@ class Heavy(Doing):
 
     def here(self, item: Any) -> bool:
         return False
+
+    def size(self, item: Any) -> int:
+        return len(item)
 
     def parts(self, result: list[int]) -> Iterator[object]:
         yield result
