@@ -22,7 +22,7 @@ R = TypeVar("R")
 _AHEAD = 512
 _HEAVIEST_AHEAD = 1 << 22
 _NAP = 0.002
-# So many items go to a process together at most, or bytes (sent or to read), or what took so many seconds so far.
+# So many items go to a process together at most, or bytes, to send or to read, or what took so many seconds.
 _MOST_TOGETHER = 32
 _HEAVIEST = 1 << 14
 _SECONDS = 0.01
