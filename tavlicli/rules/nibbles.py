@@ -166,6 +166,8 @@ class Board:
         distance = source - target
         if distance == high + low:
             return self._chain(source, target)
+        if target == 0 and distance < high + low and self._off_by_both(source):
+            return True
         if distance == high or (distance != low and target == 0 and source < high):
             die, left = high, low
         else:
@@ -189,6 +191,17 @@ class Board:
             return True
         self._undo()
         return by_low and self._step(source, self._low) and self._step(source - self._low, self._high)
+
+    def _off_by_both(self, source: i64) -> bool:
+        """One checker borne off with both dice, the stop left out and nothing hit there."""
+        high, low = self._high, self._low
+        if source > high and self._step(source, high) and self.hits == 0 and self._step(source - high, low):
+            return True
+        self._undo()
+        if source > low and self._step(source, low) and self.hits == 0 and self._step(source - low, high):
+            return True
+        self._undo()
+        return False
 
     def _is_longest(self, die: i64, left: i64) -> bool:
         """Whether no play of the board before this one, of one die, uses both or the higher one instead."""
