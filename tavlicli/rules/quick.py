@@ -92,6 +92,8 @@ def _plan_legs(
         hops, other = _chain(legs[0], roll), _chain(legs[0], roll[::-1])
         if hops is None:
             hops, left = _single(legs[0], roll)
+        if hops is None:
+            hops, other = _chain_off(legs[0], roll), _chain_off(legs[0], roll[::-1])
     else:
         hops = _pair(legs, roll)
     if hops is None or len(hops) + len(left) != len(dice_of(roll)):
@@ -132,6 +134,15 @@ def _chain(leg: tuple[Point, Point], roll: Roll) -> list[Raw] | None:
     if source - target != sum(roll) or stop <= OFF:
         return None
     return [(source, stop, roll[0]), (stop, target, roll[1])]
+
+
+def _chain_off(leg: tuple[Point, Point], roll: Roll) -> list[Raw] | None:
+    """One checker borne off with both dice, the second larger than the rest of its way, the stop left out."""
+    source, target = leg
+    stop = source - roll[0]
+    if target != OFF or stop <= OFF or source >= sum(roll):
+        return None
+    return [(source, stop, roll[0]), (stop, OFF, roll[1])]
 
 
 def _single(leg: tuple[Point, Point], roll: Roll) -> tuple[list[Raw] | None, tuple[Die, ...]]:
