@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from tavlicli.cli import common, files
-from tavlicli.cli.items import Item, items, usable
+from tavlicli.cli.items import Each, Item, items, usable
 from tavlicli.cli.jobs import ordered
 from tavlicli.cli.settings import BadConfig, completed
 from tavlicli.cli.work import Lost
@@ -37,7 +37,7 @@ class Checked(Value):
     digest: bytes | None = None
 
 
-class Checking:
+class Checking(Each[Checked]):
     """The check of one source after the other, as it is done in every process.
 
     ``games`` says whether games in which nothing is wrong are told of,
@@ -85,29 +85,19 @@ class Checking:
 
         return Checked(report, digest(found))
 
-    def here(self, item: Item) -> bool:
-        """Whether there is nothing to read, or more than is sent to another process."""
-        return item.stays
-
-    def size(self, item: Item) -> int:
-        """About how many bytes there are to read."""
-        return item.size
-
     def parts(self, result: Checked) -> Iterator[object]:
         """The result, its report by its values, which is quicker sent; what is many, some at a time."""
         report = result.report
         if report is None:
             yield None, result.digest
             return
-        if not isinstance(report.matches, Kept) and not isinstance(report.findings, Kept):
-            yield report.values(), result.digest
-            return
         many = {
             name: values
             for name, values in (("matches", report.matches), ("findings", report.findings))
             if isinstance(values, Kept)
         }
-        yield replaced(report, **dict.fromkeys(many, ())).values(), result.digest
+        few = replaced(report, **dict.fromkeys(many, ())) if many else report
+        yield few.values(), result.digest
         for name, values in many.items():
             for piece in values.pieces():
                 yield name, piece

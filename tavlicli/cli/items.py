@@ -88,9 +88,10 @@ def whole(item: Item) -> "bytes | Problem":
 
 
 class Each(Generic[R]):
-    """What work has in common that makes a result of each item: a NamedTuple.
+    """What work has in common that makes a result of each item.
 
-    It is sent as it is, but for ``pieces``, if it has any: where they are many they are sent some at a time.
+    A NamedTuple is sent as it is, but for ``pieces``, if it has any: where they are many they are sent some
+    at a time.
     """
 
     def here(self, item: Item) -> bool:

@@ -63,7 +63,7 @@ def read(player: int, code: str, start: int) -> CodedTurn | None:
 
     Never raises: what is wrong with the dice or the points is in the turn's faults.
     """
-    if turn := _KNOWN[player].get(code):
+    if turn := _KNOWN[player].get(code) or _usual(player, code):
         return turn
     found = _VALUE.fullmatch(code, start) if len(code) <= _LONGEST else None
     if found is None:
@@ -99,13 +99,11 @@ def read_plain(player: int, codes: Iterable[str]) -> list[WrittenTurn]:
     """
     turns: list[WrittenTurn] = []
     for code in codes:
-        turn = _KNOWN[player].get(code) or _usual(player, code)
-        if turn is None:
-            if not _is_plain(player, code):
-                break
+        turn = _KNOWN[player].get(code)
+        if turn is None and _is_plain(player, code):
             turn = read(player, code, 2)
-            if turn is None:
-                break
+        if turn is None:
+            break
         turns.append(turn)
         player = 1 - player
     return turns

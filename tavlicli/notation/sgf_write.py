@@ -126,9 +126,9 @@ class _GameWriter:
         moves = [(source, target) for source, target, _ in hops]
         if len(moves) > sgf_turns.MOST_MOVES or moves != [move[0] for move in turn.moves]:
             return None
-        node = Node(f"{_SIDES[action.player]}[{sgf_turns.value(action.player, turn.dice, moves)}]")
-        self._known[action.player].keep(turn, hops, str(node))
-        return hops, str(node)
+        text = str(Node(f"{_SIDES[action.player]}[{sgf_turns.value(action.player, turn.dice, moves)}]"))
+        self._known[action.player].keep(turn, hops, text)
+        return hops, text
 
     def _entry(self, entry: Entry, following: Action | None) -> None:
         """Write one action; what is said of one without a node goes to the node before it, or to the root."""

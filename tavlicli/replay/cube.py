@@ -7,6 +7,9 @@ from tavlicli.record.model import NOBODY, Action
 from tavlicli.replay import ending, unread
 from tavlicli.replay.state import GameState, has_cube
 
+DROP = "drop"
+"""How a game ends whose double was refused."""
+
 _MOST = 1 << 62
 
 
@@ -99,7 +102,7 @@ def drop(game: GameState, action: Action) -> None:
         return
     points = game.offered // 2 if game.beaverer != NOBODY else game.stake
     game.doubler = NOBODY
-    ending.end(game, 1 - action.player, points, "drop")
+    ending.end(game, 1 - action.player, points, DROP)
 
 
 def beaver(game: GameState, action: Action) -> None:

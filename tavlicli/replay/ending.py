@@ -34,12 +34,9 @@ def after_play(game: GameState, player: int) -> None:
     if outcome.mover_wins is None:
         end(game, None, 0, outcome.reason)
         return
-    value = 1 if _jacoby(game) and outcome.reason == BEAROFF else outcome.points
+    single = counts_single(game.rules, game.context.length, game.cube_used)
+    value = 1 if single and outcome.reason == BEAROFF else outcome.points
     end(game, player, value * game.stake, outcome.reason)
-
-
-def _jacoby(game: GameState) -> bool:
-    return counts_single(game.rules, game.context.length, game.cube_used)
 
 
 def counts_single(rules: RuleSet, length: int | None, doubled: bool) -> bool:
@@ -48,8 +45,12 @@ def counts_single(rules: RuleSet, length: int | None, doubled: bool) -> bool:
 
 
 def _most_worth(game: GameState) -> int:
-    """The highest value that this game can have, before the cube."""
-    return 1 if _jacoby(game) else most_worth(game.rules)
+    return most_points(game.rules, game.context.length, game.cube_used)
+
+
+def most_points(rules: RuleSet, length: int | None, doubled: bool) -> int:
+    """The highest value that a game can have, before the cube."""
+    return 1 if counts_single(rules, length, doubled) else most_worth(rules)
 
 
 def need(game: GameState, winner: int) -> int | None:

@@ -38,12 +38,13 @@ class Score:
         if stated is not None:
             self.now = self._said = stated
         first = self._since_first or (self.now, self.now)
-        self.now = _sum(self.now, real)
-        self._said = _sum(self._said, said)
-        self._since_first = (_sum(first[0], real), _sum(first[1], said))
+        self.now = summed(self.now, real)
+        self._said = summed(self._said, said)
+        self._since_first = (summed(first[0], real), summed(first[1], said))
 
 
-def _sum(score: Points, result: Result) -> Points:
+def summed(score: Points, result: Result) -> Points:
+    """The score after a game."""
     winner, points = result
     if winner is None or not points:
         return score

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tavlicli.notation import crawford, mat_lines, mat_words, registry
+from tavlicli.notation import mat_lines, mat_words, registry
 from tavlicli.notation.mat_reader import TOLD
 from tavlicli.notation.mat_rows import result_side
 from tavlicli.record import model
 from tavlicli.record.model import NOBODY, Match
 from tavlicli.replay.result import GameResult, MatchResult
+from tavlicli.replay.score import summed
 from tavlicli.replay.straight_game import StraightGame, Terms
 from tavlicli.replay.verify import MatchReplay
 from tavlicli.rules.quick import is_usual
@@ -37,7 +38,6 @@ class Straight:
         self._turns: i64 = 0
         self._score = (0, 0)
         self._winner: int = NOBODY
-        self._crawford_done = False
         self.starred = False
         self.unmarked = False
         self._names: tuple[str, str] = ("", "")
@@ -121,15 +121,9 @@ class Straight:
         if not self._game_line() or not self._score_line():
             return False
         length, rules, score = replay.length, replay.rules, self._score
-        is_crawford = post_crawford = False
-        if length is not None:
-            if max(score) >= length:
-                return False
-            if rules.value("crawford") == "yes":
-                is_crawford = not self._crawford_done and crawford.by_score(score, length)
-                post_crawford = self._crawford_done
-                self._crawford_done = post_crawford or is_crawford
-        game = self.game_of(Terms(rules, length, score, is_crawford, post_crawford, self._winner))
+        if length is not None and max(score) >= length:
+            return False
+        game = self.game_of(Terms(rules, length, score, *replay.crawford_of(rules, score), self._winner))
         if not self.rows(game) or not game.over:
             return False
         self._count += 1
@@ -137,8 +131,7 @@ class Straight:
         if self._told:
             self._games.append(game.result(self._count))
         self._winner = game.winner
-        white, black = score
-        self._score = (white, black + game.points) if game.winner else (white + game.points, black)
+        self._score = summed(score, (game.winner, game.points))
         return True
 
     def _game_line(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from tavlicli.board.point import BAR
 from tavlicli.board.position import Position
 from tavlicli.notation.mat_rows import RIGHT_GAP
 from tavlicli.record.model import BLACK, WHITE
@@ -16,6 +17,28 @@ if TYPE_CHECKING:
 
 # Stands behind the text, so that it may be looked at beyond its end.
 _END: Final = b"\n\0\0\0\0"
+# The bytes that are looked for: those that part or end something, digits, and what words begin with.
+_LINE: Final = 10
+_RETURN: Final = 13
+_BLANK: Final = 32
+_OPEN: Final = 40
+_CLOSED: Final = 41
+_STAR: Final = 42
+_SLASH: Final = 47
+_ZERO: Final = 48
+_NINE: Final = 57
+_COLON: Final = 58
+_UNKNOWN: Final = 63
+_BIG_B: Final = 66
+_C: Final = 67
+_G: Final = 71
+_BIG_O: Final = 79
+_W: Final = 87
+_A: Final = 97
+_B: Final = 98
+_F: Final = 102
+_O: Final = 111
+_R: Final = 114
 _MOST_ROWS: Final = 9999
 _CANNOT: Final = b"Cannot Move"
 
@@ -88,24 +111,24 @@ class StraightBytes(Straight):
         due: i64 = 1
         while True:
             begun = at
-            while data[at] == 32:
+            while data[at] == _BLANK:
                 at += 1
             first: i64 = data[at]
-            if first == 10:
+            if first == _LINE:
                 at += 1
-            elif first == 13 and data[at + 1] == 10:
+            elif first == _RETURN and data[at + 1] == _LINE:
                 at += 2
             elif first == 0:
                 self._at = at
                 return at > self._length
-            elif 48 <= first <= 57:
+            elif _ZERO <= first <= _NINE:
                 turns = game.turns
                 at = self._row(game, at, begun, due)
                 if at < 0:
                     return False
                 if game.turns > turns:
                     due += 1
-            elif first == 71:
+            elif first == _G:
                 self._at = begun
                 return True
             else:
@@ -117,38 +140,42 @@ class StraightBytes(Straight):
         """Read and replay a row, whose number is the one due where somebody acts; where it ends, or -1."""
         data = self._data
         number: i64 = 0
-        while 48 <= data[at] <= 57 and number < _MOST_ROWS:
-            number = number * 10 + data[at] - 48
+        while _ZERO <= data[at] <= _NINE and number < _MOST_ROWS:
+            number = number * 10 + data[at] - _ZERO
             at += 1
-        if data[at] != 41:
+        if data[at] != _CLOSED:
             return -1
         at += 1
         gap: i64 = at
-        while data[at] == 32:
+        while data[at] == _BLANK:
             at += 1
         gap = at - gap
-        if data[at] == 10 or data[at] == 13:
+        if data[at] == _LINE or data[at] == _RETURN:
             return _next_line(data, at)
         alone = WHITE if gap < RIGHT_GAP else BLACK
-        if data[at] == 87:
+        if data[at] == _W:
             return self._result(game, at, begun, True)
         if number != due:
             return -1
-        if data[at + 2] != 58:
+        if data[at + 2] != _COLON:
             return self._words(game, at, begun, alone)
         behind = self._play(game, at)
         if behind < 0:
             return -1
         same = data[at] == data[at + 1]
-        if data[behind] == 10 or data[behind] == 13:
+        if data[behind] == _LINE or data[behind] == _RETURN:
             return _next_line(data, behind) if self._turn(game, alone, same) else -1
-        if data[behind] == 87:
+        if data[behind] == _W:
             return self._result(game, behind, begun, True) if self._turn(game, alone, same) else -1
         if not self._turn(game, WHITE, same):
             return -1
-        if data[behind + 2] != 58:
+        if data[behind + 2] != _COLON:
             return self._words(game, behind, begun, BLACK)
-        at = behind
+        return self._last_roll(game, behind)
+
+    def _last_roll(self, game: NibbleGame, at: i64) -> i64:
+        """Read and replay Black's roll behind another cell; where the line ends, or -1."""
+        data = self._data
         behind = self._play(game, at)
         if behind < 0 or not self._turn(game, BLACK, data[at] == data[at + 1]):
             return -1
@@ -172,30 +199,29 @@ class StraightBytes(Straight):
     def _play(self, game: NibbleGame, at: i64) -> i64:
         """Tell the board of the roll and play here; where the next cell or the line's end is, or -1."""
         data, board = self._data, game.board
-        one: i64 = data[at] - 48
-        other: i64 = data[at + 1] - 48
+        one: i64 = data[at] - _ZERO
+        other: i64 = data[at + 1] - _ZERO
         if not (1 <= one <= 6 and 1 <= other <= 6):
             return -1
         board.roll(one, other)
         self._unplayed = False
         at += 3
-        if data[at] == 32 and data[at + 1] == 67:
+        if data[at] == _BLANK and data[at + 1] == _C:
             return self._no_play(at + 1)
-        if data[at] == 32 and data[at + 1] == 63:
+        if data[at] == _BLANK and data[at + 1] == _UNKNOWN:
             return self._gap(at + 1)
         while True:
             gap: i64 = at
-            while data[at] == 32:
+            while data[at] == _BLANK:
                 at += 1
             first: i64 = data[at]
-            if first == 10 or first == 13:
+            if first in (_LINE, _RETURN):
                 return at
             if at == gap:
                 return -1
-            if (not 48 <= first <= 57 or data[at + 2] == 58) and not (
-                (first == 98 or first == 66) and data[at + 1] == 97
-            ):
-                # Not a move, and not one from the bar: the next cell.
+            from_bar = first in (_B, _BIG_B) and data[at + 1] == _A
+            if not from_bar and (not _ZERO <= first <= _NINE or data[at + 2] == _COLON):
+                # Not a move: the next cell.
                 return at
             at = self._move(board, at)
             if at < 0:
@@ -209,7 +235,7 @@ class StraightBytes(Straight):
 
     def _gap(self, at: i64) -> i64:
         """The same behind question marks in the place of a play."""
-        while self._data[at] == 63:
+        while self._data[at] == _UNKNOWN:
             at += 1
         self._unplayed = True
         return self._behind(at)
@@ -218,11 +244,11 @@ class StraightBytes(Straight):
         """Where the next cell or the line's end is behind a play in words; or -1."""
         data = self._data
         gap: i64 = at
-        while data[at] == 32:
+        while data[at] == _BLANK:
             at += 1
-        if data[at] == 10 or data[at] == 13:
+        if data[at] == _LINE or data[at] == _RETURN:
             return at
-        return at if at > gap and (data[at + 2] == 58 or not 48 <= data[at] <= 57) else -1
+        return at if at > gap and (data[at + 2] == _COLON or not _ZERO <= data[at] <= _NINE) else -1
 
     def _move(self, board: Board, at: i64) -> i64:
         """Tell the board of a move such as ``24/18*/14`` or ``8/5(2)``; where it ends, or -1."""
@@ -232,46 +258,46 @@ class StraightBytes(Straight):
         done: i64 = 0
         while done < times:
             at = begun
-            source: i64 = 25
-            if data[at] == 98 or data[at] == 66:
-                if data[at + 1] != 97 or data[at + 2] != 114:
+            source: i64 = BAR
+            if data[at] == _B or data[at] == _BIG_B:
+                if data[at + 1] != _A or data[at + 2] != _R:
                     return -1
                 at += 3
             else:
-                source = data[at] - 48
+                source = data[at] - _ZERO
                 at += 1
-                if 48 <= data[at] <= 57:
-                    source = source * 10 + data[at] - 48
+                if _ZERO <= data[at] <= _NINE:
+                    source = source * 10 + data[at] - _ZERO
                     at += 1
-            if source > 25 or data[at] != 47:
+            if source > BAR or data[at] != _SLASH:
                 return -1
-            while data[at] == 47:
+            while data[at] == _SLASH:
                 at += 1
                 target: i64 = 0
-                if data[at] == 111 or data[at] == 79:
-                    if data[at + 1] != 102 or data[at + 2] != 102:
+                if data[at] == _O or data[at] == _BIG_O:
+                    if data[at + 1] != _F or data[at + 2] != _F:
                         return -1
                     at += 3
-                elif 48 <= data[at] <= 57:
-                    target = data[at] - 48
+                elif _ZERO <= data[at] <= _NINE:
+                    target = data[at] - _ZERO
                     at += 1
-                    if 48 <= data[at] <= 57:
-                        target = target * 10 + data[at] - 48
+                    if _ZERO <= data[at] <= _NINE:
+                        target = target * 10 + data[at] - _ZERO
                         at += 1
                 else:
                     return -1
                 if not board.move(source, target):
                     return -1
-                if data[at] == 42:
+                if data[at] == _STAR:
                     if target == 0:
                         return -1
                     board.star(target)
                     at += 1
                 source = target
             done += 1
-            if data[at] == 40:
-                times = data[at + 1] - 48
-                if not 1 <= times <= 4 or data[at + 2] != 41:
+            if data[at] == _OPEN:
+                times = data[at + 1] - _ZERO
+                if not 1 <= times <= 4 or data[at + 2] != _CLOSED:
                     return -1
                 at += 3
         return at
@@ -283,16 +309,13 @@ class StraightBytes(Straight):
         if not rest:
             return end + 1 if self.word(game, cell, player) else -1
         at += len(cell) + 2 + len(rest) - len(rest.lstrip(" "))
-        if self._data[at] == 87:
+        if self._data[at] == _W:
             return self._result(game, at, begun, True) if self.word(game, cell, player) else -1
         if not self.word(game, cell, WHITE):
             return -1
-        if self._data[at + 2] != 58:
+        if self._data[at + 2] != _COLON:
             return end + 1 if self.word(game, rest.lstrip(" "), BLACK) else -1
-        behind = self._play(game, at)
-        if behind < 0 or not self._turn(game, BLACK, self._data[at] == self._data[at + 1]):
-            return -1
-        return _next_line(self._data, behind)
+        return self._last_roll(game, at)
 
     def _result(self, game: NibbleGame, at: i64, begun: i64, numbered: bool) -> i64:
         """Read who won, and compare; where the line ends, or -1."""
@@ -303,6 +326,6 @@ class StraightBytes(Straight):
 
 def _next_line(data: bytes, at: i64) -> i64:
     """Where the line behind the end of this one begins, or -1."""
-    if data[at] == 13:
+    if data[at] == _RETURN:
         at += 1
-    return at + 1 if data[at] == 10 else -1
+    return at + 1 if data[at] == _LINE else -1

@@ -3,15 +3,13 @@
 from typing import NamedTuple
 
 from tavlicli.board.point import OFF
-from tavlicli.board.position import Position
+from tavlicli.board.position import Counts, Position
 from tavlicli.record.model import NOBODY
-from tavlicli.replay import ending
+from tavlicli.replay import cube, ending
 from tavlicli.replay.result import GameResult
 from tavlicli.replay.state import has_cube
-from tavlicli.rules.outcome import BEAROFF, most_worth, resigned, worth
+from tavlicli.rules.outcome import BEAROFF, resigned, worth
 from tavlicli.rules.ruleset import RuleSet
-
-DROP = "drop"
 
 
 class Terms(NamedTuple):
@@ -83,8 +81,12 @@ class StraightGame:
         """What the game is worth that this player has just borne off."""
         if ending.counts_single(self.rules, self._length, self._doubled):
             return self._stake
+        return worth(self.rules, self._loser(winner)) * self._stake
+
+    def _loser(self, winner: int) -> Counts:
+        """The checkers of the other side than this player's."""
         position = self.white_first()
-        return worth(self.rules, position.mover if winner else position.other) * self._stake
+        return position.mover if winner else position.other
 
     def goes_on(self) -> bool:
         """Whether anybody may roll."""
@@ -134,7 +136,7 @@ class StraightGame:
             return False
         self._doubler = NOBODY
         self.turns += 1
-        self._end(1 - player, self._stake, DROP)
+        self._end(1 - player, self._stake, cube.DROP)
         return True
 
     def wins(self, player: int, points: int | None) -> bool:
@@ -145,18 +147,13 @@ class StraightGame:
         if self.over:
             return player == self.winner and points == self.points
         times, rest = divmod(points, self._stake)
-        if rest or not 1 <= times <= self._most() or resigned(self.rules, b"\0") is not None:
+        most, loser = ending.most_points(self.rules, self._length, self._doubled), self._loser(player)
+        if rest or not 1 <= times <= most or resigned(self.rules, loser) is not None:
             return False
-        position = self.white_first()
-        if times > 1 and (position.mover if player else position.other)[OFF]:
+        if times > 1 and loser[OFF]:
             return False
         self._end(player, points, ending.RESIGN)
         return True
-
-    def _most(self) -> int:
-        if ending.counts_single(self.rules, self._length, self._doubled):
-            return 1
-        return most_worth(self.rules)
 
     def _end(self, winner: int, points: int, reason: str) -> None:
         self.over = True

@@ -25,9 +25,8 @@ Step = tuple[int, int, int]
 
 _SIDE = 8 * CELLS
 _WHOLE = (1 << _SIDE) - 1
-# The bit of a side that has borne all off, and the cell of what is off.
+# The bit of a side that has borne all off.
 _DONE = 0x80
-_OFF = 0xFF
 _MOST = 50_000
 _CANNOT = " Cannot Move"
 _DICE = "123456"

@@ -226,6 +226,12 @@ class MatchReplay:
     def _crawford(self, rules: RuleSet, score: tuple[int, int], game: Game, index: int) -> tuple[bool, bool]:
         """Whether this is the Crawford game, as its tag says or by the score, and whether it was before."""
         said = self._read_tag(game.tags, crawford.TAG, crawford.on_off, index)
+        return self.crawford_of(rules, score, said)
+
+    def crawford_of(
+        self, rules: RuleSet, score: tuple[int, int], said: bool | None = None
+    ) -> tuple[bool, bool]:
+        """Whether the next game is the Crawford game, as said or by the score, and whether it was before."""
         if self.length is None or rules.value("crawford") != "yes":
             return False, False
         if said is None:

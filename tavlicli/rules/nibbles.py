@@ -53,10 +53,6 @@ class Board:
         """How many checkers the mover has borne off."""
         return self._own_near & _CELL
 
-    def other_off(self) -> i64:
-        """How many checkers the other side has borne off."""
-        return self._foe_near & _CELL
-
     def turn(self) -> None:
         """Let the other side be the mover."""
         near, far = self._own_near, self._own_far
@@ -165,7 +161,7 @@ class Board:
         high, low = self._high, self._low
         distance = source - target
         if distance == high + low:
-            return self._chain(source, target)
+            return self._chain(source)
         if target == 0 and distance < high + low and self._off_by_both(source):
             return True
         if distance == high or (distance != low and target == 0 and source < high):
@@ -181,7 +177,7 @@ class Board:
             return False
         return entering or self._is_longest(die, left)
 
-    def _chain(self, source: i64, target: i64) -> bool:
+    def _chain(self, source: i64) -> bool:
         """One checker with both dice: by the order that hits less, the higher die first if both do."""
         by_low = self._step(source, self._low) and self._step(source - self._low, self._high)
         hits = self.hits

@@ -93,7 +93,7 @@ def _plan_legs(
         if hops is None:
             hops, left = _single(legs[0], roll)
         if hops is None:
-            hops, other = _chain_off(legs[0], roll), _chain_off(legs[0], roll[::-1])
+            hops, other = (_chain(legs[0], dice, over=True) for dice in (roll, roll[::-1]))
     else:
         hops = _pair(legs, roll)
     if hops is None or len(hops) + len(left) != len(dice_of(roll)):
@@ -127,22 +127,14 @@ def _double(legs: list[tuple[Point, Point]], die: Die) -> list[Raw] | None:
     return hops
 
 
-def _chain(leg: tuple[Point, Point], roll: Roll) -> list[Raw] | None:
-    """One checker with both dice, the stop left out."""
+def _chain(leg: tuple[Point, Point], roll: Roll, over: bool = False) -> list[Raw] | None:
+    """One checker with both dice, the stop left out; ``over`` if the second die is more than is left."""
     source, target = leg
     stop = source - roll[0]
-    if source - target != sum(roll) or stop <= OFF:
+    fits = target == OFF and source < sum(roll) if over else source - target == sum(roll)
+    if not fits or stop <= OFF:
         return None
     return [(source, stop, roll[0]), (stop, target, roll[1])]
-
-
-def _chain_off(leg: tuple[Point, Point], roll: Roll) -> list[Raw] | None:
-    """One checker borne off with both dice, the second larger than the rest of its way, the stop left out."""
-    source, target = leg
-    stop = source - roll[0]
-    if target != OFF or stop <= OFF or source >= sum(roll):
-        return None
-    return [(source, stop, roll[0]), (stop, OFF, roll[1])]
 
 
 def _single(leg: tuple[Point, Point], roll: Roll) -> tuple[list[Raw] | None, tuple[Die, ...]]:
